@@ -39,7 +39,7 @@ static int is_heic(const char *path) {
     return dot != NULL && strcmp(dot, ".heic") == 0;
 }
 
-void decode(struct photo *photo) {
+void decode(const struct photo *photo) {
     size_t size;
     char *bytes = whole_file(photo->path, &size);
     if (is_heic(photo->path)) {
@@ -49,9 +49,7 @@ void decode(struct photo *photo) {
     }
     VipsImage *header, *image;
     if (vips_jpegload_buffer(bytes, size, &header, NULL) != 0) fail(photo->path, vips_error_buffer());
-    photo->width = header->Xsize;
-    photo->height = header->Ysize;
-    int by = reduction(VIPS_MAX(photo->width, photo->height));
+    int by = reduction(VIPS_MAX(header->Xsize, header->Ysize));
     g_object_unref(header);
     int failed = vips_jpegload_buffer(
         bytes, size, &image, "shrink", by, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_TRUNCATED, NULL);

@@ -14,15 +14,13 @@ static void check(struct heif_error error, const struct photo *photo) {
     if (error.code != heif_error_Ok) fail(photo->path, error.message);
 }
 
-void decode_heic(struct photo *photo, const char *bytes, size_t size) {
+void decode_heic(const struct photo *photo, const char *bytes, size_t size) {
     struct heif_context *context = heif.context_alloc();
     // One thread for each photo.
     heif.context_set_max_decoding_threads(context, 0);
     check(heif.context_read_from_memory_without_copy(context, bytes, size, NULL), photo);
     struct heif_image_handle *handle;
     check(heif.context_get_primary_image_handle(context, &handle), photo);
-    photo->width = heif.image_handle_get_width(handle);
-    photo->height = heif.image_handle_get_height(handle);
     struct heif_image *image;
     check(heif.decode_image(handle, &image, heif_colorspace_RGB, heif_chroma_interleaved_RGB, NULL), photo);
     heif.image_release(image);

@@ -1,7 +1,7 @@
 // The limit of an import: nothing but decoding and inference, over the same photos with the same number of runs of
 // each model, on the same number of threads.
 //
-// usage: limit decode|both THREADS MODELS CACHE [LIBHEIF] < LIST
+// usage: limit decode|infer|both THREADS MODELS CACHE [LIBHEIF] < LIST
 //
 // LIST has a line for each photo: how often the classifier looks at it, a tab, its path; more may follow
 // after another tab.
@@ -21,7 +21,7 @@ enum { MOST_PHOTOS = 100000, MOST_THREADS = 64 };
 static struct photo photos[MOST_PHOTOS];
 static int photo_count;
 static atomic_int next_photo;
-static int infers;
+static int decodes, infers;
 static struct seat *seats[MOST_THREADS];
 
 void fail(const char *what, const char *reason) {
@@ -49,7 +49,7 @@ static void *work(void *seat) {
     for (;;) {
         int index = atomic_fetch_add(&next_photo, 1);
         if (index >= photo_count) return NULL;
-        decode(&photos[index]);
+        if (decodes) decode(&photos[index]);
         if (infers) recognise(seat, &photos[index]);
     }
 }
@@ -61,12 +61,13 @@ static double now(void) {
 }
 
 int main(int count, char **words) {
-    if (count != 5 && count != 6) fail("usage", "limit decode|both THREADS MODELS CACHE [LIBHEIF] < LIST");
+    if (count != 5 && count != 6) fail("usage", "limit decode|infer|both THREADS MODELS CACHE [LIBHEIF] < LIST");
+    decodes = strcmp(words[1], "infer") != 0;
     infers = strcmp(words[1], "decode") != 0;
     int threads = atoi(words[2]);
     if (threads < 1 || threads > MOST_THREADS) fail("not a number of threads", words[2]);
     read_list();
-    decoding_start();
+    if (decodes) decoding_start();
     if (count == 6) heic_start(words[5]);
     if (infers) models_load(words[3], words[4], threads);
     for (int thread = 0; infers && thread < threads; thread++) seats[thread] = seat_make();

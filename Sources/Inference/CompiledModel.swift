@@ -18,12 +18,10 @@ public enum ElementType: Sendable {
     }
 }
 
-/// An input or output of a model: its shape and its elements.
+/// An input or output of a model: its fixed shape and its elements.
 public struct Port: Hashable, Sendable {
-    /// Its dimensions, the batch first; the greatest that each may have, unless they are fixed.
+    /// Its dimensions, the batch first.
     public let shape: [Int]
-    /// Whether it has no other dimensions than these.
-    public let isFixed: Bool
     /// What its elements are.
     public let type: ElementType
 
@@ -67,24 +65,18 @@ public final class CompiledModel: @unchecked Sendable {
             var port: OpaquePointer?
             try InferenceError.check(item(model, index, &port), "its inputs and outputs cannot be read.")
             defer { ov_output_const_port_free(port) }
-            var shape = ov_partial_shape_t()
-            try InferenceError.check(ov_port_get_partial_shape(port, &shape), "its shapes cannot be read.")
-            defer { ov_partial_shape_free(&shape) }
+            var shape = ov_shape_t()
+            try InferenceError.check(
+                ov_const_port_get_shape(port, &shape), "its shapes are not fixed.")
+            defer { ov_shape_free(&shape) }
             var type = ov_element_type_e(rawValue: 0)
             try InferenceError.check(ov_port_get_element_type(port, &type), "its inputs and outputs cannot be read.")
             guard let known = ElementType(type) else {
                 throw InferenceError("its inputs or outputs have elements of a type that is not supported.")
             }
-            let rank = Int(shape.rank.max)
-            guard shape.rank.min == shape.rank.max, rank >= 0 else {
-                throw InferenceError("its inputs or outputs may have any number of dimensions.")
-            }
-            let sizes = shape.dims.map { pointer in (0..<rank).map { pointer[$0] } } ?? []
-            guard sizes.allSatisfy({ (0...Int64(UInt32.max)).contains($0.max) }) else {
-                throw InferenceError("its shapes are not fixed.")
-            }
-            ports.append(
-                Port(shape: sizes.map { Int($0.max) }, isFixed: sizes.allSatisfy { $0.min == $0.max }, type: known))
+            let rank = Int(shape.rank)
+            let dimensions = shape.dims.map { pointer in (0..<rank).map { Int(pointer[$0]) } } ?? []
+            ports.append(Port(shape: dimensions, type: known))
         }
         return ports
     }

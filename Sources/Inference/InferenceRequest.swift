@@ -16,19 +16,6 @@ public final class InferenceRequest {
 
     deinit { ov_infer_request_free(pointer) }
 
-    /// Sets the size of the pictures in the first input of a model that takes several, `[1, height, width, 3]`. Before the first
-    /// run of such a model it must be set.
-    public func setInput(width: Int, height: Int) throws(InferenceError) {
-        let problem = "a model takes no pictures of \(width) × \(height) pixels."
-        var tensor: OpaquePointer?
-        try InferenceError.check(ov_infer_request_get_input_tensor_by_index(pointer, 0, &tensor), problem)
-        defer { ov_tensor_free(tensor) }
-        var shape = ov_shape_t()
-        try InferenceError.check(ov_shape_create(4, [1, Int64(height), Int64(width), 3], &shape), problem)
-        defer { ov_shape_free(&shape) }
-        try InferenceError.check(ov_tensor_set_shape(tensor, shape), problem)
-    }
-
     /// Lets `fill` write the first input's elements, in the model's own layout.
     public func withInput<Result>(
         _ fill: (UnsafeMutableRawBufferPointer) -> Result

@@ -57,7 +57,7 @@ public final class Runtime: @unchecked Sendable {
         return version.buildNumber.map { String(cString: $0) } ?? "unknown"
     }
 
-    /// Reads and compiles the model of a file, whose shapes must all be fixed or have a greatest size.
+    /// Reads and compiles the model of a file, whose shapes must all be fixed.
     public func compile(_ path: String, _ options: CompileOptions) throws(InferenceError) -> CompiledModel {
         let pairs = options.properties.map { (strdup($0.0), strdup($0.1)) }
         defer {

@@ -15,7 +15,7 @@ public struct RawDetection: Hashable, Sendable {
     }
 }
 
-/// How the picture lies in a detector's input: `scale` input pixels per fraction of each side, from an offset.
+/// How the picture lies in a detector's square input: `scale` input pixels per fraction of each side, from an offset.
 public struct Placement: Hashable, Sendable {
     /// Where the picture begins, in pixels from the left.
     public var offsetX: Float

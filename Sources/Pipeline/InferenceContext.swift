@@ -147,12 +147,10 @@ public final class InferenceContext<Session: InferenceSession> {
             }
             return (found, pixels)
         }
-        let (width, height) = shapes.detectorInput(width: pixels.width, height: pixels.height)
-        try detector.setInput(width: width, height: height)
         let (placement, small) = try detector.withInput { input in
-            let frame = input.bindMemory(to: UInt8.self)
-            let placement = pixels.letterbox(width: width, height: height, padding: 114, into: frame)
-            return (placement, placement.picture(in: frame, rowWidth: width) ?? pixels)
+            let square = input.bindMemory(to: UInt8.self)
+            let placement = pixels.letterbox(side: side, padding: 114, into: square)
+            return (placement, placement.picture(in: square, side: side) ?? pixels)
         }
         try detector.infer()
         let found = try detector.withOutput(0) {

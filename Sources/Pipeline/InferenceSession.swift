@@ -8,9 +8,6 @@ public protocol InferenceSession {
     /// What the engine throws.
     associatedtype Failure: Error
 
-    /// Sets the size of the pictures, in pixels, of a model that takes several. Called before its input is filled.
-    func setInput(width: Int, height: Int) throws(Failure)
-
     /// Lets `fill` write the first input's elements in the model's own layout: 8-bit RGB, row after row (NHWC).
     func withInput<Result>(_ fill: (UnsafeMutableRawBufferPointer) -> Result) throws(Failure) -> Result
 

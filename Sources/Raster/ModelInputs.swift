@@ -3,29 +3,29 @@
 /// Each costs about a millisecond from a decoded photo. The buffer must hold exactly the pixels asked for;
 /// a wrong size is a mistake of the caller and stops the program.
 extension Pixels {
-    /// Where a letterboxed picture lies in its frame: `frame = picture × scale + offset`, in pixels.
+    /// Where a letterboxed picture lies in its square: `square = picture × scale + offset`, in pixels.
     public struct Letterbox: Hashable, Sendable {
-        /// Pixels of the frame for each of the picture.
+        /// Square pixels for each picture pixel.
         public let scale: Double
-        /// Padding at the left, in pixels of the frame.
+        /// Padding at the left, in square pixels.
         public let offsetX: Double
-        /// Padding at the top, in pixels of the frame.
+        /// Padding at the top, in square pixels.
         public let offsetY: Double
-        /// The picture's width in the frame.
+        /// The picture's size in the square.
         public let width: Int
-        /// The picture's height in the frame.
+        /// The picture's height in the square.
         public let height: Int
 
-        /// The picture out of a frame that it was laid into; nil when that is smaller.
-        public func picture(in frame: UnsafeMutableBufferPointer<UInt8>, rowWidth: Int) -> Pixels? {
+        /// The picture out of a square that it was laid into.
+        public func picture(in square: UnsafeMutableBufferPointer<UInt8>, side: Int) -> Pixels? {
             let left = Int(offsetX)
             let top = Int(offsetY)
-            guard left + width <= rowWidth, (top + height) * rowWidth * 3 <= frame.count else { return nil }
+            guard square.count == side * side * 3, left + width <= side, top + height <= side else { return nil }
             var bytes: [UInt8] = []
             bytes.reserveCapacity(width * height * 3)
             for row in top..<(top + height) {
-                let first = (row * rowWidth + left) * 3
-                bytes.append(contentsOf: frame[first..<(first + width * 3)])
+                let first = (row * side + left) * 3
+                bytes.append(contentsOf: square[first..<(first + width * 3)])
             }
             return Pixels(width: width, height: height, bytes: bytes)
         }
@@ -36,33 +36,23 @@ extension Pixels {
         scale(window: whole, into: buffer, width: width, height: height)
     }
 
-    /// The whole picture in the middle of a frame, its longer side as long as the frame's, proportions kept, the rest filled
-    /// with one grey. The frame must be high and wide enough.
-    public func letterbox(
-        width frameWidth: Int, height frameHeight: Int, padding: UInt8 = 114,
-        into buffer: UnsafeMutableBufferPointer<UInt8>
-    ) -> Letterbox {
-        precondition(buffer.count == frameWidth * frameHeight * 3, "the buffer must hold the frame's pixels")
-        let (scale, newWidth, newHeight) = size(longSide: max(frameWidth, frameHeight))
-        let left = (frameWidth - newWidth) / 2
-        let top = (frameHeight - newHeight) / 2
-        precondition(left >= 0 && top >= 0, "the picture must fit into the frame")
-        if newWidth != frameWidth || newHeight != frameHeight { buffer.update(repeating: padding) }
-        Resampler.scale(
-            self, window: whole, into: buffer,
-            target: Resampler.Target(x: left, y: top, width: newWidth, height: newHeight, rowWidth: frameWidth))
-        return Letterbox(
-            scale: scale, offsetX: Double(left), offsetY: Double(top), width: newWidth, height: newHeight)
-    }
-
     /// The whole picture in the middle of a square, proportions kept, the rest filled with one grey.
     public func letterbox(
         side: Int, padding: UInt8 = 114, into buffer: UnsafeMutableBufferPointer<UInt8>
     ) -> Letterbox {
-        letterbox(width: side, height: side, padding: padding, into: buffer)
+        precondition(buffer.count == side * side * 3, "the buffer must hold side × side pixels")
+        let (scale, newWidth, newHeight) = size(longSide: side)
+        let left = (side - newWidth) / 2
+        let top = (side - newHeight) / 2
+        if newWidth != side || newHeight != side { buffer.update(repeating: padding) }
+        Resampler.scale(
+            self, window: whole, into: buffer,
+            target: Resampler.Target(x: left, y: top, width: newWidth, height: newHeight, rowWidth: side))
+        return Letterbox(
+            scale: scale, offsetX: Double(left), offsetY: Double(top), width: newWidth, height: newHeight)
     }
 
-    /// The picture that ``Letterbox/picture(in:rowWidth:)`` takes out of a letterbox, without making one.
+    /// The picture that ``Letterbox/picture(in:side:)`` takes out of a letterbox, without making one.
     public func letterboxed(side: Int) -> Pixels {
         let (_, width, height) = size(longSide: side)
         return stretched(width: width, height: height)

@@ -8,7 +8,7 @@ internal import Synchronization
 struct Models: Sendable {
     /// EfficientNet-Lite2: `[1, 260, 260, 3]` in; probabilities `[1, 1000]` and features `[1, 1280]` out.
     let classifier: CompiledModel
-    /// YOLO11n, pictures of up to `[1, 640, 640, 3]` in, up to `[1, 84, 8400]` out; or SSD MobileNetV3-L `[1, 320, 320, 3]` in, boxes
+    /// YOLO11n `[1, 640, 640, 3]` in, `[1, 84, 8400]` out; or SSD MobileNetV3-L `[1, 320, 320, 3]` in, boxes
     /// `[1, A, 4]` and scores `[1, A, 91]` out.
     let detector: CompiledModel
     /// BlazeFace, full range: `[1, 192, 192, 3]` in; boxes `[1, 2304, 16]` and scores `[1, 2304, 1]` out.
@@ -31,10 +31,10 @@ struct Models: Sendable {
         guard classifier.inputs.first?.shape == [1, ModelShapes.classifierSide, ModelShapes.classifierSide, 3],
             classifier.outputs.map(\.count) == [1000, 1280],
             faces.inputs.first?.shape == [1, ModelShapes.faceSide, ModelShapes.faceSide, 3], faces.outputs.count == 2,
-            let detectorInput = detector.inputs.first, detectorInput.shape.count == 4,
-            detectorInput.isFixed == light, detector.outputs.count == (light ? 2 : 1)
+            let detectorInput = detector.inputs.first?.shape, detectorInput.count == 4,
+            detector.outputs.count == (light ? 2 : 1)
         else { throw RecognitionError("The models in \(folder) are not those that this program was made for.") }
-        shapes = ModelShapes(detectorSide: detectorInput.shape[1], head: light ? .ssd : .yolo)
+        shapes = ModelShapes(detectorSide: detectorInput[1], head: light ? .ssd : .yolo)
     }
 
     let shapes: ModelShapes

@@ -77,9 +77,6 @@ public final class Pack: Sendable {
     private func checkPorts() throws {
         let side = manifest.input.width
         let shape = (manifest.input.layout ?? .nhwc) == .nhwc ? [1, side, side, 3] : [1, 3, side, side]
-        guard (model.inputs + model.outputs).allSatisfy(\.isFixed) else {
-            throw RecognitionError("The model's shapes are not fixed.")
-        }
         guard model.inputs.count == 1, model.inputs[0].shape == shape else {
             let found = model.inputs.map { Pack.text($0.shape) }.joined(separator: " and ")
             throw RecognitionError("The model's input is \(found), but pack.json says \(Pack.text(shape)).")

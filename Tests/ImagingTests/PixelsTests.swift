@@ -40,19 +40,6 @@ import Raster
         #expect(picture.isNear(10, 12, red) && picture.isNear(50, 50, yellow))
     }
 
-    @Test func `a letterbox need not be square, and gives its picture back`() {
-        var frame = [UInt8](repeating: 0, count: 64 * 48 * 3)
-        let (box, picture) = frame.withUnsafeMutableBufferPointer { frame in
-            let box = Samples.quarters().letterbox(width: 64, height: 48, into: frame)
-            return (box, box.picture(in: frame, rowWidth: 64))
-        }
-        let pixels = Pixels(width: 64, height: 48, checked: frame)
-        #expect(box.width == 64 && box.height == 43 && box.offsetX == 0 && box.offsetY == 2)
-        #expect(pixels.isNear(30, 1, (114, 114, 114), within: 0) && pixels.isNear(30, 45, (114, 114, 114), within: 0))
-        #expect(pixels.isNear(10, 4, red) && pixels.isNear(50, 42, yellow))
-        #expect(picture == Samples.quarters().letterboxed(side: 64))
-    }
-
     @Test func `a centre crop leaves the edges out`() {
         let framed = Samples.pixels(width: 200, height: 100) { x, y in
             (60..<140).contains(x) && (10..<90).contains(y) ? (10, 200, 10) : (250, 0, 0)

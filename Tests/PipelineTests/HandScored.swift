@@ -20,10 +20,6 @@ final class HandScored: InferenceSession {
         input = [UInt8](repeating: 0, count: side * side * 3)
     }
 
-    func setInput(width: Int, height: Int) {
-        input = [UInt8](repeating: 0, count: width * height * 3)
-    }
-
     func withInput<Result>(_ fill: (UnsafeMutableRawBufferPointer) -> Result) -> Result {
         input.withUnsafeMutableBytes { fill($0) }
     }

@@ -54,29 +54,6 @@ struct PipelineTests {
         #expect(alone.classifier.seen == [together.classifier.seen[0]])
     }
 
-    @Test(arguments: [
-        (640, 360, 64 * 38), (300, 700, 38 * 64), (640, 427, 64 * 51), (30, 40, 51 * 64), (640, 540, 64 * 64),
-        (50, 50, 64 * 64),
-    ])
-    func `the detector is shown a photo in the smallest of its frames`(width: Int, height: Int, pixels: Int) throws {
-        let models = try HandScoredModels([])
-        let picture = try #require(HandScoredModels.picture(width: width, height: height, red: corner))
-        _ = try models.context.observe(picture, stages: [.objects])
-        #expect(models.detector.seen.map(\.count) == [pixels * 3])
-    }
-
-    @Test func `a box lies where it is in the photo, whatever the photo's shape`() throws {
-        // A photo of 2 : 1 has 64 × 32 pixels in the middle of a frame of 64 × 38.
-        let wide = Box(x: 0, y: 3.0 / 64, width: 0.5, height: 16.0 / 64)
-        let high = Box(x: 3.0 / 64, y: 0, width: 16.0 / 64, height: 0.5)
-        for (box, width, height) in [(wide, 640, 320), (high, 320, 640)] {
-            let models = try HandScoredModels([.init(label: 1, score: 0.9, box: box)])
-            let picture = try #require(HandScoredModels.picture(width: width, height: height, red: corner))
-            let seen = try models.context.observe(picture, stages: [.objects])
-            #expect(isNear(seen.boxes.first?.detection.box, Box(x: 0, y: 0, width: 0.5, height: 0.5)))
-        }
-    }
-
     @Test func `features of things that are known are taken from where they are, four at most`() throws {
         let models = try HandScoredModels([])
         let picture = try #require(HandScoredModels.picture(red: corner))

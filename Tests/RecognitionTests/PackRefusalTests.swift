@@ -173,10 +173,8 @@ struct PackRefusalTests {
 
     @Test func `a model whose shape is not fixed is refused`() throws {
         var model = PackFolder.colours
-        model.openRows = "?"
+        model.isDynamic = true
         #expect(try reason(PackFolder(model)) == "The model tiny.xml cannot be loaded: its shapes are not fixed.")
-        model.openRows = "16..32"
-        #expect(try reason(PackFolder(model)) == "The model's shapes are not fixed.")
     }
 
     @Test func `a model that answers with infinity is refused`() throws {

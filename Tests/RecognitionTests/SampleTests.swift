@@ -29,21 +29,6 @@ struct SampleTests {
         #expect(analysis.faces.isEmpty)
     }
 
-    @Test(arguments: [
-        Region(x: 0, y: 0, width: 1, height: 0.84), Region(x: 0.1, y: 0, width: 0.6, height: 1),
-        Region(x: 0.2, y: 0, width: 0.38, height: 1), Region(x: 0.1, y: 0, width: 0.67, height: 1),
-    ])
-    func `Chelsea is found where she is in a photo of any shape`(part: Region) throws {
-        let context = try Installed.recogniser.get().makeContext()
-        let whole = try Installed.picture(Installed.sample("chelsea.png")).pixels
-        let shown = try whole.part(
-            part, width: Int(part.width * Double(whole.width)), height: Int(part.height * Double(whole.height)))
-        let seen = try context.observe(Picture(pixels: shown))
-        let cat = try #require(seen.boxes.first { $0.detection.label == 15 })
-        let eyes = (Float((0.39 - part.x) / part.width), Float((0.45 - part.y) / part.height))
-        #expect(cat.detection.box.contains(eyes))
-    }
-
     @Test func `coffee is called espresso or coffee, and nothing else`() throws {
         let names = try Installed.analyze("coffee.png").names
         #expect(!names.isEmpty)

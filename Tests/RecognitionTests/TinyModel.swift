@@ -16,8 +16,8 @@ struct TinyModel {
     var bias: [Float]
     /// The answer's shape; one row of answers when nil.
     var answerShape: [Int]?
-    /// Leaves the number of rows open: any, or a range, as OpenVINO writes it.
-    var openRows: String?
+    /// Leaves the number of rows open.
+    var isDynamic = false
 
     private var shape: [Int] { isPlanar ? [1, 3, side, side] : [1, side, side, 3] }
     private var answer: [Int] { answerShape ?? [1, bias.count] }
@@ -38,8 +38,8 @@ struct TinyModel {
         let columns = bias.count
         let weightOffset = 16 + 8 * answer.count
         let biasOffset = weightOffset + 12 * columns
-        let images = openRows == nil ? shape : [1, -1, side, 3]
-        let open = images.map { $0 < 0 ? openRows ?? "" : String($0) }.joined(separator: ",")
+        let images = isDynamic ? [1, -1, side, 3] : shape
+        let open = images.map { $0 < 0 ? "?" : String($0) }.joined(separator: ",")
         let type = element.rawValue
         let layers = [
             layer(0, "Parameter", "shape=\"\(open)\" element_type=\"\(type)\"", [], images, type),

@@ -18,10 +18,6 @@ final class FixedScores: InferenceSession {
         input = [UInt8](repeating: 0, count: side * side * 3)
     }
 
-    func setInput(width: Int, height: Int) throws(Failure) {
-        input = [UInt8](repeating: 0, count: width * height * 3)
-    }
-
     func withInput<Result>(_ fill: (UnsafeMutableRawBufferPointer) -> Result) throws(Failure) -> Result {
         input.withUnsafeMutableBytes { fill($0) }
     }
