@@ -66,8 +66,7 @@ test: build tools ## run the tests: all but the long ones, and those in browsers
 	@$(PYTHON) -m unittest discover --quiet --start-directory Tests/Package
 	@Tests/Wasm/run
 	@$(DENO) test --quiet --no-remote --no-npm --config Tests/Browser/deno.json Tests/Browser/*_test.js
-	@# Two at once, because one browser leaves a quarter of two processors idle.
-	@Tests/Browser/run --quiet --jobs 2 $(addprefix -k ,$(BROWSED))
+	@Tests/Browser/run --quiet $(addprefix -k ,$(BROWSED))
 	@Tests/Serving/run --quiet
 	@$(SWIFT) build $(QUIET) --build-tests
 	@# A server's tasks must not wait behind hundreds of tests that keep the processors: its own tests go first, alone.

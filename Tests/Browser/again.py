@@ -1,8 +1,9 @@
-"""Runs the tests that are below a folder, in one process or, a class at a time, in several; what fails is tried once more,
+"""Runs the tests that are below a folder, a class at a time, in one process or more; what fails is tried once more,
 alone.
 
 A browser on a busy machine sometimes keeps a finger waiting for longer than a test does. What fails twice has failed,
-and is told whole; of what fails once the last line is told.
+and is told whole; of what fails once the last line is told. A test that takes longer than its limit is told with where
+it was, and its process ends with all that it started; the other classes run in a new one.
 """
 
 import argparse
@@ -10,11 +11,17 @@ import contextlib
 import json
 import os
 import queue
+import signal
 import subprocess
 import sys
 import threading
 import time
+import traceback
 import unittest
+from pathlib import Path
+
+# How a process ends whose test took too long (EX_TEMPFAIL of sysexits.h).
+TIME_IS_UP = 75
 
 
 def flat(suite):
@@ -44,17 +51,72 @@ def problems(result):
     return [(getattr(test, "test_case", test).id(), text) for test, text in said]
 
 
-class Silent(unittest.TextTestResult):
+class Limited(unittest.TextTestResult):
+    """Ends the process when a test takes longer than `seconds`, with what is cleared away and set up after it.
+
+    A driver whose browser does not answer can wait for ever, in spite of its own limits.
+    """
+
+    seconds = None
+
+    def startTestRun(self):
+        super().startTestRun()
+        self.begin("The setting up of a class")
+
+    def stopTestRun(self):
+        super().stopTestRun()
+        self.timer.cancel()
+
+    def startTest(self, test):
+        super().startTest(test)
+        self.timer.cancel()
+        self.begin(test.id())
+
+    def begin(self, name):
+        self.timer = threading.Timer(self.seconds, give_up, (name, self.seconds, threading.get_ident()))
+        self.timer.daemon = True
+        self.timer.start()
+
+
+class Silent(Limited):
     """Keeps what went wrong to itself: only the second time counts."""
 
     def printErrors(self):
         pass
 
 
+def give_up(name, seconds, thread):
+    stack = "".join(traceback.format_stack(sys._current_frames()[thread]))
+    os.write(2, f"\n{name} took longer than {seconds} s, or what is set up after it did:\n{stack}".encode())
+    kill(descendants(os.getpid()))
+    os._exit(TIME_IS_UP)
+
+
+def kill(processes):
+    for process in processes:
+        with contextlib.suppress(OSError):
+            os.kill(process, signal.SIGKILL)
+
+
+def descendants(process):
+    """All processes that it started, and those that they did."""
+    children = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            # After the name in brackets: state, parent (proc(5)).
+            children.setdefault(int(path.read_text().rpartition(")")[2].split()[1]), []).append(int(path.parent.name))
+    found = [process]
+    for one in found:
+        found += children.get(one, [])
+    return found[1:]
+
+
 def run(tests, verbosity):
     """How many tests ran, how many of them were skipped, and what went wrong."""
     result = Silent(unittest.runner._WritelnDecorator(sys.stderr), True, verbosity)
+    result.startTestRun()
     unittest.TestSuite(tests).run(result)
+    result.stopTestRun()
     return result.testsRun, len(result.skipped), problems(result)
 
 
@@ -73,22 +135,34 @@ def shared_out(names, processes):
     waiting = queue.Queue()
     for name in names:
         waiting.put(name)
-    answers = {}
+    answers, late = {}, set()
 
     def keep_busy():
+        while not waiting.empty() and (name := keep_one_busy()):
+            late.add(name)
+
+    def keep_one_busy():
+        """The name of the class for whose test the time was up, if that is how it ended."""
         command = [sys.executable, "-B", *sys.argv, "--serve"]
         process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        name = None
         with contextlib.suppress(queue.Empty, BrokenPipeError):
             while True:
                 name = waiting.get_nowait()
+                began = time.monotonic()
                 process.stdin.write(name + "\n")
                 process.stdin.flush()
                 if not (answer := process.stdout.readline()):
                     break
                 answers[name] = json.loads(answer)
+                print(f"{name}: {answers[name][0]} in {time.monotonic() - began:.0f} s", file=sys.stderr)
         with contextlib.suppress(BrokenPipeError):
             process.stdin.close()
-        process.wait()
+        try:
+            return name if process.wait(Limited.seconds) == TIME_IS_UP else None
+        except subprocess.TimeoutExpired:
+            # Every class had its answer; only the browser's end is waited for.
+            kill([*descendants(process.pid), process.pid])
 
     threads = [threading.Thread(target=keep_busy) for _ in range(processes)]
     for thread in threads:
@@ -96,8 +170,10 @@ def shared_out(names, processes):
     for thread in threads:
         thread.join()
     wrong = [tuple(problem) for _, _, problems in answers.values() for problem in problems]
+    wrong += [(f"a test ({name})", "It took too long.") for name in late]
     # These are no tests' names, so nothing is tried again: what ended that process would end this one.
-    wrong += [(f"the process of {name}", "It ended before its tests did.") for name in names if name not in answers]
+    gone = [name for name in names if name not in answers and name not in late]
+    wrong += [(f"the process of {name}", "It ended before its tests did.") for name in gone]
     return sum(ran for ran, _, _ in answers.values()), sum(skipped for _, skipped, _ in answers.values()), wrong
 
 
@@ -120,8 +196,10 @@ def main():
     parser.add_argument("-q", "--quiet", action="store_true", help="say little")
     parser.add_argument("-v", "--verbose", action="store_true", help="name each test")
     parser.add_argument("-j", "--jobs", type=int, default=1, help="how many processes run tests at once")
+    parser.add_argument("--seconds", type=int, default=600, help="how long a test may take")
     parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
+    Limited.seconds = arguments.seconds
     loader = unittest.TestLoader()
     if arguments.patterns:
         loader.testNamePatterns = [f"*{pattern}*" for pattern in arguments.patterns]
@@ -134,10 +212,7 @@ def main():
     if arguments.serve:
         return serve(found, verbosity)
     began = time.monotonic()
-    if arguments.jobs > 1:
-        ran, skipped, wrong = shared_out(found, arguments.jobs)
-    else:
-        ran, skipped, wrong = run([test for tests in found.values() for test in tests], verbosity)
+    ran, skipped, wrong = shared_out(found, arguments.jobs)
     took = time.monotonic() - began
     print(f"\nRan {ran} tests in {took:.0f} s" + f", {skipped} skipped" * (skipped > 0), file=sys.stderr)
     names = {name for name, _ in wrong}
@@ -145,7 +220,8 @@ def main():
     # What is no test's or class's, as of a whole file, is not tried again.
     if wrong and all(any(is_named(test, name) for test in again) for name in names):
         print("Once more:", *last_lines(wrong), sep="\n  ", file=sys.stderr)
-        sys.exit(not unittest.TextTestRunner(verbosity=verbosity).run(unittest.TestSuite(again)).wasSuccessful())
+        runner = unittest.TextTestRunner(verbosity=verbosity, resultclass=Limited)
+        sys.exit(not runner.run(unittest.TestSuite(again)).wasSuccessful())
     for name, said in wrong:
         print(f"\n{name}\n{said}", file=sys.stderr)
     print("FAILED" if wrong else "OK", file=sys.stderr)

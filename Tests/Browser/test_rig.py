@@ -119,11 +119,12 @@ class Icons(unittest.TestCase):
 
 
 class Again(unittest.TestCase):
-    def ended(self, text, jobs=1):
+    def ended(self, text, jobs=1, seconds=60):
         with tempfile.TemporaryDirectory() as folder:
             Path(folder, "test_it.py").write_text("import unittest\n\nclass It(unittest.TestCase):\n" + text)
-            command = [sys.executable, "-B", Path(__file__).parent / "again.py", folder, "--quiet", f"--jobs={jobs}"]
-            return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+            command = [sys.executable, "-B", Path(__file__).parent / "again.py", folder, "--quiet"]
+            options = [f"--jobs={jobs}", f"--seconds={seconds}"]
+            return subprocess.run([*command, *options], capture_output=True, text=True, timeout=60, check=False)
 
     def test_what_fails_twice_has_failed_whether_it_is_a_test_or_all_of_a_class_or_file(self):
         passing = "    def test_it(self): pass\n"
@@ -182,6 +183,31 @@ class Other(It):
         self.assertEqual(ended.returncode, 1)
         self.assertIn("It ended before its tests did.", ended.stderr)
         self.assertIn("Ran 2 tests", ended.stderr)
+
+    def test_a_test_that_takes_too_long_is_told_ends_with_all_it_started_and_is_tried_again(self):
+        # It waits for a process that would go on; with the first process of a test also the others of its class end.
+        text = """    def test_it(self):
+        import pathlib, subprocess
+        seen = pathlib.Path(__file__).with_name("seen")
+        if not seen.exists():
+            seen.touch()
+            subprocess.run(["sh", "-c", "sleep 3600 & wait"])
+
+    def test_other(self): pass
+
+class Other(unittest.TestCase):
+    def test_it(self): pass
+"""
+        for jobs in (1, 2):
+            ended = self.ended(text, jobs, seconds=2)
+            self.assertEqual(ended.returncode, 0, ended.stderr)
+            self.assertIn("test_it.It.test_it took longer than 2 s", ended.stderr)
+            self.assertIn("in test_it", ended.stderr)
+            self.assertIn("Ran 1 tests", ended.stderr)
+            self.assertIn("Ran 2 tests", ended.stderr)
+        text = "    @classmethod\n    def setUpClass(cls): __import__('time').sleep(3600)\n    def test_it(self): pass\n"
+        ended = self.ended(text, seconds=1)
+        self.assertEqual(ended.returncode, 75, ended.stderr)
 
 
 def size_of(png):
