@@ -13,7 +13,7 @@ public final class Recogniser: Sendable {
         public var packs: [String]
         /// The small detector: five times faster, with less recall.
         public var light: Bool
-        /// How many threads recognise at once; the processor's cores are shared out among them.
+        /// How many inferences run at once; the processor's cores are shared out among them. Further threads wait.
         public var contexts: Int
         /// How many cores to use.
         public var threads: Int

@@ -20,6 +20,8 @@ public final class Studio: Sendable {
     private let light: ContextPool
     private let desk: Desk
     private let previews: SketchPreviews
+    /// One for each photo that may be decoded for recognition at a time.
+    private let decoders = DispatchSemaphore(value: Studio.cores)
 
     /// Initialises the libraries and reads the tree of kinds. Loads the models in the background.
     public init(_ settings: WorkerSettings) throws {
@@ -32,9 +34,8 @@ public final class Studio: Sendable {
         let tree = try ConceptTree(bytes: Array(bytes.bytes))
         self.tree = tree
         var configuration = Recogniser.Configuration(
-            models: settings.models, packs: Studio.enabledPacks(in: settings.packs), contexts: settings.threads,
-            threads: Studio.cores,
-            cache: settings.cache)
+            models: settings.models, packs: Studio.enabledPacks(in: settings.packs),
+            contexts: min(settings.threads, Studio.cores), threads: Studio.cores, cache: settings.cache)
         full = ContextPool(configuration, tree: tree)
         configuration.light = true
         light = ContextPool(configuration, tree: tree)
@@ -183,6 +184,9 @@ public final class Studio: Sendable {
             let size = RenderSize.thumbnail.fitted(width: header.storedWidth, height: header.storedHeight)
             longSide = max(longSide, size.width, size.height)
         }
+        // Decoding takes most of a photo's memory. While another thread waits here, the cores are busy all the same.
+        decoders.wait()
+        defer { decoders.signal() }
         do {
             return try Picture.decode(
                 bytes: photo.bytes, header: header, region: region ?? .whole,

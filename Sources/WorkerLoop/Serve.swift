@@ -12,6 +12,7 @@ public import Workbench
 public func serve(_ makeHandlers: (WorkerSettings) throws -> Handlers) -> Never {
     umask(0o077)
     signal(SIGPIPE, SIG_IGN)
+    shareHeaps()
     _ = sandbox_die_with_parent()
     guard isSocket(Inherited.channel) else {
         complain("vision-worker is started by vision, not by hand.")

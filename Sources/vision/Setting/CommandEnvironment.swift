@@ -95,7 +95,8 @@ struct CommandEnvironment: Sendable {
         return Workbench(
             Configuration(
                 worker: WorkerSettings(
-                    threads: photos == 1 ? 1 : cores, models: installation.models,
+                    // One more than cores, because photos also wait: for each other, for the disk, for an answer.
+                    threads: photos == 1 ? 1 : cores + 1, models: installation.models,
                     heif: installation.heif, packs: packsFolder,
                     concepts: installation.concepts, recognises: recognises, cache: cacheFolder)))
     }
