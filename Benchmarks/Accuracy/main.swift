@@ -95,7 +95,7 @@ let tree = try ConceptTree(bytes: Array(bytes))
 try Imaging.start(threads: 1, heif: deps + "/heif/libheif.so.1")
 let recogniser = try Recogniser(
     Recogniser.Configuration(
-        models: deps + "/models", light: options.light, contexts: 1, threads: 2, exact: options.exact),
+        models: deps + "/models", light: options.light, streams: 1, threads: 2, exact: options.exact),
     tree: tree)
 let all = try samples(options, try recogniser.makeContext(), recogniser.interpreter)
 let fitting = Fitting(interpreter: recogniser.interpreter)

@@ -13,8 +13,8 @@ public final class Recogniser: Sendable {
         public var packs: [String]
         /// The small detector: five times faster, with less recall.
         public var light: Bool
-        /// How many inferences run at once; the processor's cores are shared out among them. Further threads wait.
-        public var contexts: Int
+        /// How many inferences run at once, with the processor's cores shared out among them; what comes besides waits.
+        public var streams: Int
         /// How many cores to use.
         public var threads: Int
         /// 32-bit floats even where the processor has bf16.
@@ -24,13 +24,13 @@ public final class Recogniser: Sendable {
 
         /// The standard detector and whatever precision is fastest, unless told otherwise.
         public init(
-            models: String, packs: [String] = [], light: Bool = false, contexts: Int, threads: Int, exact: Bool = false,
+            models: String, packs: [String] = [], light: Bool = false, streams: Int, threads: Int, exact: Bool = false,
             cache: String? = nil
         ) {
             self.models = models
             self.packs = packs
             self.light = light
-            self.contexts = contexts
+            self.streams = streams
             self.threads = threads
             self.exact = exact
             self.cache = cache
@@ -45,7 +45,7 @@ public final class Recogniser: Sendable {
     /// - Throws: when a model is missing or is not what this program was made for.
     public init(_ configuration: Configuration, tree: ConceptTree) throws {
         let options = CompileOptions(
-            streams: configuration.contexts, threads: configuration.threads, exact: configuration.exact,
+            streams: configuration.streams, threads: configuration.threads, exact: configuration.exact,
             cache: configuration.cache)
         let runtime = try Runtime()
         models = try Models(runtime, folder: configuration.models, light: configuration.light, options: options)

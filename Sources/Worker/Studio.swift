@@ -35,7 +35,7 @@ public final class Studio: Sendable {
         self.tree = tree
         var configuration = Recogniser.Configuration(
             models: settings.models, packs: Studio.enabledPacks(in: settings.packs),
-            contexts: min(settings.threads, Studio.cores), threads: Studio.cores, cache: settings.cache)
+            streams: min(settings.threads, Studio.cores), threads: Studio.cores, cache: settings.cache)
         full = ContextPool(configuration, tree: tree)
         configuration.light = true
         light = ContextPool(configuration, tree: tree)
@@ -184,7 +184,7 @@ public final class Studio: Sendable {
             let size = RenderSize.thumbnail.fitted(width: header.storedWidth, height: header.storedHeight)
             longSide = max(longSide, size.width, size.height)
         }
-        // Decoding takes most of a photo's memory. While another thread waits here, the cores are busy all the same.
+        // Decoding takes most of a photo's memory. A thread that waits here leaves no core idle.
         decoders.wait()
         defer { decoders.signal() }
         do {

@@ -185,7 +185,8 @@ class Other(It):
         self.assertIn("Ran 2 tests", ended.stderr)
 
     def test_a_test_that_takes_too_long_is_told_ends_with_all_it_started_and_is_tried_again(self):
-        # It waits for a process that would go on; with the first process of a test also the others of its class end.
+        # It waits for a process that holds our standard error: were that not ended, too, we would wait for it. The other
+        # test of its class, which had not begun, runs only the second time.
         text = """    def test_it(self):
         import pathlib, subprocess
         seen = pathlib.Path(__file__).with_name("seen")

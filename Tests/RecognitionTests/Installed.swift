@@ -21,7 +21,7 @@ enum Installed {
     static func make(packs: [String] = [], light: Bool = false, exact: Bool) throws -> Recogniser {
         try Recogniser(
             Recogniser.Configuration(
-                models: folder + "/models", packs: packs, light: light, contexts: 1, threads: 2, exact: exact),
+                models: folder + "/models", packs: packs, light: light, streams: 1, threads: 2, exact: exact),
             tree: tree.get())
     }
 

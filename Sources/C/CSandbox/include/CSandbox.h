@@ -61,7 +61,7 @@ int sandbox_limit(enum sandbox_resource resource, uint64_t value);
 void sandbox_trim_memory(void);
 
 /// Lets all threads share so many heaps (M_ARENA_MAX in mallopt(3)), which otherwise are up to eight for each core.
-int sandbox_share_heaps(int heaps);
+void sandbox_share_heaps(int heaps);
 
 /// The most descriptors that are passed at once.
 enum { SANDBOX_MOST_PASSED = 4 };
