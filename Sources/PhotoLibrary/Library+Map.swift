@@ -25,7 +25,7 @@ extension Library {
     ///   - set: any set but ``PhotoSet/recentlyDeleted``, whose photos are not on the map.
     ///   - level: the level at which recognised tags count.
     ///   - box: the part of the map.
-    ///   - zoom: the zoom level of web maps, 0…22: the world is 512 points wide at 0, and doubles with each level.
+    ///   - zoom: the zoom level of web maps, -2…22: the world is 512 points wide at 0, and doubles with each level.
     public func photoMap(_ set: PhotoSet, level: Level, in box: BoundingBox, zoom: Double) async throws -> PhotoMap {
         try await read { connection in
             let found = try self.selection(set, level: level, connection)

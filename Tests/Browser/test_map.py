@@ -58,6 +58,18 @@ class Maps(SiteTest):
         check_accessible(page)
         check_overflow(page)
 
+    def test_a_phone_that_lies_shows_the_whole_world_with_its_photos(self):
+        # From Svalbard to Sydney.
+        self.place([4], (78.22, 15.65))
+        page = self.phone(None, viewport={"width": 844, "height": 390}, screen={"width": 844, "height": 390})
+        remember_map(page)
+        page.goto("/map")
+        settled(page)
+        self.assertLess(zoom_of(page), 0)
+        labels = self.labels(page)
+        self.assertEqual(len(labels), 3)
+        self.assertRegex(labels[0], r"^2 photos, Nap")
+
     def test_a_single_place_is_seen_with_what_lies_around_it(self):
         self.place([3], None)
         page = self.phone(None)

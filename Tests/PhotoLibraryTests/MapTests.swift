@@ -99,6 +99,14 @@ import Testing
         #expect(area.total == 2)
     }
 
+    @Test func `markers stay apart where the world is smaller than at zoom 0`() async throws {
+        let fixture = try await Fixture()
+        // Sixty degrees are 85 points at zoom 0, and 43 at −1.
+        _ = try await add([(10, 10), (10, 70)], to: fixture)
+        #expect(try await map(fixture, zoom: 0).clusters.map(\.count) == [1, 1])
+        #expect(try await map(fixture, zoom: -1).clusters.map(\.count) == [2])
+    }
+
     @Test func `a senseless zoom over the whole world is answered with as many markers as a screen has room for`()
         async throws
     {

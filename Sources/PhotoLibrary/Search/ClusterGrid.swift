@@ -60,9 +60,12 @@ struct ClusterGrid {
         var south = UInt32.min
     }
 
+    /// The zoom levels that are told apart. On a phone that lies the world is smaller than 512 points.
+    static let zooms = -2.0...22.0
+
     /// - Parameter zoom: as web maps count it; the world is 512 points wide at 0, and doubles with each level.
     init(_ area: MapRectangle, zoom: Double) {
-        let zoom = min(max(zoom.isFinite ? zoom : 0, 0), 22)
+        let zoom = min(max(zoom.isFinite ? zoom : 0, Self.zooms.lowerBound), Self.zooms.upperBound)
         // At zoom 0, 512 points are 2³² steps, so 64 points are 2²⁹.
         var shift = UInt32(29 - zoom.rounded(.down))
         func count(_ first: UInt32, _ extent: UInt32) -> Int {

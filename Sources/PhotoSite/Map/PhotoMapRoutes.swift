@@ -64,7 +64,7 @@ struct PhotoMapRoutes {
             let box = BoundingBox(
                 south: try degrees("south"), west: try degrees("west"), north: try degrees("north"),
                 east: try degrees("east")),
-            let zoom = query["zoom"].flatMap({ Double($0) }), (0...24).contains(zoom)
+            let zoom = query["zoom"].flatMap({ Double($0) }), (-2...24).contains(zoom)
         else { throw SiteProblem.malformed }
         let context = await PhotoContext(request, services)
         let map = try await services.library.photoMap(scope.set, level: context.level, in: box, zoom: zoom)

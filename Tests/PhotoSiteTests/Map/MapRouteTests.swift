@@ -47,6 +47,8 @@ import Web
         #expect(found.clusters.map(\.count) == [2] && found.total == 2 && found.located == 2)
         #expect(found.clusters.first.map { abs($0.latitude - 40.63) < 1e-5 } == true)
         #expect(found.clusters.first?.label == "2 photos")
+        let small = try await clusters(site, "south=-90&west=-180&north=90&east=180&zoom=-0.42")
+        #expect(small.clusters.map(\.count) == [2])
         #expect(
             found.clusters.first.map { $0.picture.hasPrefix("/thumbs/") && $0.picture.contains("/\($0.id)-") } == true)
         #expect(found.extent?.count == 4)
@@ -99,7 +101,7 @@ import Web
         "", "south=1", "south=1&west=1&north=0&east=1&zoom=3", "south=-90&west=-181&north=90&east=180&zoom=0",
         "south=-90&west=-180&north=90&east=180", "south=-90&west=-180&north=90&east=180&zoom=nan",
         "south=a&west=-180&north=90&east=180&zoom=1", "south=-90&west=-180&north=90&east=180&zoom=0&set=deleted",
-        "south=-90&west=-180&north=90&east=180&zoom=0&set=area:1,2",
+        "south=-90&west=-180&north=90&east=180&zoom=0&set=area:1,2", "south=-90&west=-180&north=90&east=180&zoom=-3",
     ])
     func `a part of no map is malformed`(query: String) async throws {
         let site = try await SiteFixture()
