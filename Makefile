@@ -66,9 +66,10 @@ test: build tools ## run the tests: all but the long ones, and those in browsers
 	@$(PYTHON) -m unittest discover --quiet --start-directory Tests/Package
 	@Tests/Wasm/run
 	@$(DENO) test --quiet --no-remote --no-npm --config Tests/Browser/deno.json Tests/Browser/*_test.js
-	@Tests/Browser/run --quiet $(addprefix -k ,$(BROWSED))
+	@# Browsers leave half of two processors idle: what the next tests need is compiled meanwhile, behind them.
+	@nice -n 19 $(SWIFT) build $(QUIET) --build-tests & build=$$!; trap "kill $$build 2>&- || :" EXIT; \
+		Tests/Browser/run --quiet $(addprefix -k ,$(BROWSED)) && wait $$build
 	@Tests/Serving/run --quiet
-	@$(SWIFT) build $(QUIET) --build-tests
 	@# A server's tasks must not wait behind hundreds of tests that keep the processors: its own tests go first, alone.
 	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest --filter 'HTTPServerTests|StorageTests|MailTests|WebPushTests'
 	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest --skip 'HTTPServerTests|StorageTests|MailTests|WebPushTests'
