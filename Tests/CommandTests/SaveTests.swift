@@ -33,6 +33,34 @@ struct SaveTests {
         #expect(again.output.contains(#""tags":["Biscuit"]"#), "\(again)")
     }
 
+    @Test func `a picture with boxes takes no file's place, that of the photo least of all`() throws {
+        let scratch = try Scratch()
+        let (path, content) = try photo(scratch, "one.png")
+        let made = try Run(["analyze", path, "--boxes", scratch.path + "/boxes.png"], environment: Run.resources)
+        #expect(made.code == 0 && scratch.has("boxes.png"), "\(made)")
+        let run = try Run(["analyze", path, "--boxes", path], environment: Run.resources)
+        #expect(run.code != 0 && run.errors.contains("already a file of that name"), "\(run)")
+        #expect(try Data(contentsOf: URL(filePath: path)) == content)
+        #expect(scratch.names() == ["boxes.png", "one.png"])
+    }
+
+    @Test func `tags are not written into another picture that took the photo's name`() throws {
+        let scratch = try Scratch()
+        let (path, content) = try photo(scratch, "one.png")
+        let library = ["--library", scratch.path + "/library"]
+        #expect(try Run(["import", path] + library, environment: Run.resources).code == 0)
+        #expect(try Run(["tags", path, "--add", "Biscuit"] + library, environment: Run.resources).code == 0)
+        // The same bytes, written anew.
+        try content.write(to: URL(filePath: path))
+        #expect(try Run(["save", path] + library, environment: Run.resources).code == 0)
+        let other = try Data(contentsOf: Self.project.appending(path: ".deps/samples/coffee.png"))
+        try other.write(to: URL(filePath: path))
+        let run = try Run(["save", path] + library, environment: Run.resources)
+        #expect(run.code == 1 && run.errors.contains("has another picture now"), "\(run)")
+        #expect(scratch.names("library/saved").filter { !$0.hasPrefix(".") } == ["one.png"])
+        #expect(try Data(contentsOf: URL(filePath: path)) == other)
+    }
+
     @Test func `beside photos of the library others are saved, and not added to it`() throws {
         let scratch = try Scratch()
         let known = try scratch.write("photos/note.txt")

@@ -9,6 +9,14 @@ enum PhotoPath {
     /// The file's real path. Nil when there is nothing there.
     static func resolve(_ typed: String) -> FilePath? { FilePath(typed).resolved }
 
+    /// The paths by which the library may know a file: its own, by which links and what is missing now are known, then
+    /// that to which links lead.
+    static func known(_ typed: String) -> [FilePath] {
+        let whole = FilePath(CommandEnvironment.absolute(typed))
+        let own = whole.folder.resolved?.appending(whole.name) ?? whole
+        return [own] + [resolve(typed)].compactMap { $0 }.filter { $0 != own }
+    }
+
     /// Why a path leads nowhere.
     static func complaint(_ typed: String) -> Complaint {
         guard FilePath(typed).resolved == nil, errno != ENOENT, errno != ENOTDIR else { return .notFound(typed) }

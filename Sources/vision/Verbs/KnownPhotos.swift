@@ -42,14 +42,14 @@ struct KnownPhotos: Sendable {
         _ name: String, _ body: @Sendable (String, FilePath, Photo) async throws -> Void
     ) async throws -> Bool {
         do {
-            guard let path = PhotoPath.resolve(name) else { throw PhotoPath.complaint(name) }
-            if let photo = try await library?.photo(at: path), !photo.isForgotten {
+            for path in PhotoPath.known(name) {
+                guard let photo = try await library?.photo(at: path), !photo.isForgotten else { continue }
                 try await body(name, path, photo)
-            } else if let unknown {
-                try await unknown(name, path)
-            } else {
-                throw Complaint.notInLibrary(name)
+                return true
             }
+            guard let path = PhotoPath.resolve(name) else { throw PhotoPath.complaint(name) }
+            guard let unknown else { throw Complaint.notInLibrary(name) }
+            try await unknown(name, path)
             return true
         } catch let complaint as Complaint {
             report(name, complaint)

@@ -40,9 +40,14 @@ enum Forget {
             if command[Inputs.json] {
                 console.print(json: .object(JSONValue.file(Array(name.utf8)) + [("forgotten", true)]))
             } else {
-                let what = Phrase(
-                    en: "is no longer in the library; the file is kept",
-                    it: "non è più nella libreria; il file resta")
+                let what =
+                    try await library.countOfUploaded([photo.id]) > 0
+                    ? Phrase(
+                        en: "was moved to Recently deleted; its file is deleted after 30 days",
+                        it: "è in Eliminate di recente; il file verrà eliminato dopo 30 giorni")
+                    : Phrase(
+                        en: "is no longer in the library; the file is kept",
+                        it: "non è più nella libreria; il file resta")
                 console.print("\(name, .bold) \(what.text(in: console.language))")
             }
         }

@@ -6,9 +6,8 @@ import Wording
 
 /// A picture written where the user said.
 enum NewPicture {
-    /// Writes the bytes whole, replacing only a file of that name that is no photo of the user's choosing: it must end in
-    /// `.png`.
-    static func write(_ bytes: [UInt8], to name: String) throws {
+    /// Writes the bytes whole, as a file that was not there before: what has that name may be the photo itself.
+    static func write(_ bytes: [UInt8], to name: String) async throws {
         guard name.hasSuffix(".png") || name.hasSuffix(".PNG") else {
             throw Complaint(
                 problem: Phrase(
@@ -19,11 +18,17 @@ enum NewPicture {
         let path = FilePath(CommandEnvironment.absolute(name))
         Saver.clearLeftovers(in: path.folder)
         do {
-            try DurableFile.replace(path, with: bytes)
+            _ = try await DurableFile.make(path.name, in: path.folder) { try DurableFile.replace($0, with: bytes) }
         } catch let error as DurableFileError {
+            let isTaken = error.code == EEXIST
             throw Complaint(
                 problem: Phrase(en: "“\(name)” could not be written.", it: "Impossibile scrivere “\(name)”."),
-                cause: Phrase(error.description))
+                cause: isTaken
+                    ? Phrase(en: "There is already a file of that name.", it: "Esiste già un file con questo nome.")
+                    : Phrase(error.description),
+                fix: isTaken
+                    ? Phrase(en: "Choose another name after --boxes.", it: "Scegliere un altro nome dopo --boxes.")
+                    : nil)
         }
     }
 }

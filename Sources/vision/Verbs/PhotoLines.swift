@@ -36,7 +36,7 @@ struct PhotoLines {
 
     /// Its file may have gone since the last import; it keeps its tags for when it is back.
     private func isThere(_ photo: FoundPhoto) -> Bool {
-        photo.path.map { access($0.description, F_OK) == 0 } ?? false
+        photo.path.map { $0.withCPath { access($0, F_OK) } == 0 } ?? false
     }
 
     private func name(_ photo: FoundPhoto) -> String {

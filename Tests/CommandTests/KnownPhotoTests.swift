@@ -1,0 +1,26 @@
+import FoundationEssentials
+import Testing
+
+/// By which names the real command knows the photos of the library.
+struct KnownPhotoTests {
+    private static let cat = URL(filePath: #filePath).appending(path: "../../../.deps/samples/chelsea.png").standardized
+
+    @Test func `a link is known by its own name, and a photo whose file is gone by the name that it had`() throws {
+        let scratch = try Scratch()
+        let folder = try scratch.folder("photos")
+        try Data(contentsOf: Self.cat).write(to: URL(filePath: scratch.path + "/one.png"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder + "/link.png", withDestinationPath: scratch.path + "/one.png")
+        let library = ["--library", scratch.path + "/library"]
+        func run(_ words: [String]) throws -> Run { try Run(words + library, environment: Run.resources) }
+        #expect(try run(["import", folder]).code == 0)
+        let tagged = try run(["tags", folder + "/link.png", "--add", "Biscuit"])
+        #expect(tagged.code == 0 && tagged.output.contains("Biscuit"), "\(tagged)")
+        try FileManager.default.removeItem(atPath: folder)
+        #expect(try run(["search", "Biscuit"]).output.contains("link.png (missing)"))
+        let forgotten = try run(["forget", folder + "/link.png"])
+        #expect(forgotten.code == 0 && forgotten.output.contains("the file is kept"), "\(forgotten)")
+        #expect(!(try run(["search", "Biscuit"])).output.contains("link.png"))
+        #expect(try run(["forget", folder + "/other.png"]).code == 1)
+    }
+}
