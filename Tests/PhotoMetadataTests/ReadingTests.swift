@@ -96,6 +96,28 @@ import Testing
         #expect(try photo.facts().keywords == ["beach", "Café", "Rex", "holiday"])
     }
 
+    @Test func `lists of digiKam and Windows are read where there are no keywords`() throws {
+        let list = "<digiKam:TagsList><rdf:Seq><rdf:li>People/Ana</rdf:li></rdf:Seq></digiKam:TagsList>"
+        let subject = "<dc:subject><rdf:Bag><rdf:li>beach</rdf:li></rdf:Bag></dc:subject>"
+        #expect(try Samples.jpeg(with: [(0xE1, Samples.xmp(list))]).facts().keywords == ["Ana"])
+        #expect(try Samples.jpeg(with: [(0xE1, Samples.xmp(subject + list))]).facts().keywords == ["beach"])
+    }
+
+    @Test(arguments: [
+        ("2024-07-15T18:30:00-07:00", "2024-07-15T18:30:00-07:00"),
+        ("2024-07-21T14:03:22", "2024-07-21T14:03:22+02:00"),
+        ("2024-07-21", "2024-07-21T14:03:22+02:00"), ("2024-07-21T15:03:22", "2024-07-21T15:03:22"),
+        ("2024-07-22", "2024-07-22T00:00:00"),
+    ])
+    func `the time in a sidecar keeps its zone, and one that says less takes nothing away`(
+        sidecar: String, expected: String
+    ) throws {
+        let exif = Samples.exif(photo: [.text(0x9003, "2024:07:21 14:03:22"), .text(0x9011, "+02:00")])
+        let packet = Samples.packet("<exif:DateTimeOriginal>\(sidecar)</exif:DateTimeOriginal>")
+        let facts = try Samples.jpeg(with: [(0xE1, exif)]).facts(sidecar: packet)
+        #expect(facts.taken?.text == expected)
+    }
+
     @Test func `IPTC in Latin-1 is understood`() throws {
         let photo = try Samples.jpeg(with: [(0xED, Samples.iptc([(2, 25, [0x4B, 0xF6, 0x6C, 0x6E])]))])
         #expect(try photo.facts().keywords == ["Köln"])

@@ -56,12 +56,18 @@ enum Samples {
 
     /// An APP1 body with an XMP packet around some RDF properties.
     static func xmp(_ properties: String) -> [UInt8] {
+        Array("http://ns.adobe.com/xap/1.0/\0".utf8) + packet(properties)
+    }
+
+    /// An XMP packet, as in a sidecar.
+    static func packet(_ properties: String) -> [UInt8] {
         Array(
             """
-            http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x='adobe:ns:meta/'>\
+            <x:xmpmeta xmlns:x='adobe:ns:meta/'>\
             <rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'><rdf:Description rdf:about='' \
             xmlns:dc='http://purl.org/dc/elements/1.1/' xmlns:xmp='http://ns.adobe.com/xap/1.0/' \
             xmlns:lr='http://ns.adobe.com/lightroom/1.0/' xmlns:exif='http://ns.adobe.com/exif/1.0/' \
+            xmlns:digiKam='http://www.digikam.org/ns/1.0/' xmlns:MicrosoftPhoto='http://ns.microsoft.com/photo/1.0/' \
             xmlns:acme='http://example.org/acme/' xmlns:mwg-rs='http://www.metadataworkinggroup.com/schemas/regions/' \
             xmlns:stArea='http://ns.adobe.com/xmp/sType/Area#' xmlns:stDim='http://ns.adobe.com/xap/1.0/sType/Dimensions#'>\
             \(properties)</rdf:Description></rdf:RDF></x:xmpmeta>

@@ -63,6 +63,22 @@ import Raster
         #expect(facts.rating == 5 && facts.description == nil)
     }
 
+    @Test func `lists that digiKam and Windows read first do not contradict the tags`() throws {
+        let photo = try Samples.jpeg(with: [
+            (
+                0xE1,
+                Samples.xmp(
+                    "<dc:subject><rdf:Bag><rdf:li>Bob</rdf:li></rdf:Bag></dc:subject>"
+                        + "<digiKam:TagsList><rdf:Seq><rdf:li>People/Bob</rdf:li></rdf:Seq></digiKam:TagsList>"
+                        + "<MicrosoftPhoto:LastKeywordXMP><rdf:Bag><rdf:li>Bob</rdf:li></rdf:Bag>"
+                        + "</MicrosoftPhoto:LastKeywordXMP>")
+            )
+        ])
+        let copy = try photo.tagged(TagSheet(keywords: ["Felix"], hierarchy: ["Felix"]))
+        #expect(try copy.facts().keywords == ["Felix"])
+        #expect(!String(decoding: copy, as: UTF8.self).contains("Bob"))
+    }
+
     @Test func `everything that was in the file stays in it`() throws {
         let makerNote = (0..<200).map { UInt8(truncatingIfNeeded: $0 &* 13) }
         let exif = Samples.exif(

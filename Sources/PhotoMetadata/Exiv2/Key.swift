@@ -7,6 +7,8 @@ enum Key {
     static let latitude = "Xmp.exif.GPSLatitude"
     static let longitude = "Xmp.exif.GPSLongitude"
     static let altitude = "Xmp.exif.GPSAltitude"
+    /// Lists of keywords in digiKam and in Windows, which these programs read before the others.
+    static let otherLists = ["Xmp.digiKam.TagsList", "Xmp.MicrosoftPhoto.LastKeywordXMP"]
     static let iptcKeywords = "Iptc.Application2.Keywords"
     static let iptcCaption = "Iptc.Application2.Caption"
     static let orientation = "Exif.Image.Orientation"

@@ -50,6 +50,8 @@ struct Metadata: ~Copyable {
 
     deinit { g_object_unref(handle) }
 
+    /// Whether it was read from an XMP packet alone.
+    var isSidecar: Bool { mediaType == "application/rdf+xml" }
     var mediaType: String { gexiv2_metadata_get_mime_type(handle).map { String(cString: $0) } ?? "" }
     /// Pixels across, as stored.
     var width: Int { Int(gexiv2_metadata_get_pixel_width(handle)) }

@@ -26,7 +26,8 @@ extension EmbeddedMetadata {
     }
 
     private mutating func merge(_ sidecar: EmbeddedMetadata) {
-        taken = sidecar.taken ?? taken
+        // A sidecar that says the same time without a zone, or the day alone, knows less than the photo.
+        if let other = sidecar.taken, !other.isRoughly(taken) { taken = other }
         coordinate = sidecar.coordinate ?? coordinate
         altitude = sidecar.altitude ?? altitude
         title = sidecar.title ?? title
@@ -36,6 +37,17 @@ extension EmbeddedMetadata {
         keywords += sidecar.keywords.filter { !keywords.contains($0) }
         keywords.removeAll(where: modelMadeKeywords.contains)
         regions += sidecar.regions.filter { !regions.contains($0) }
+    }
+}
+
+extension CameraTime {
+    /// Whether it says no more than another time does: the same clock without a zone, or the day, which is read as its
+    /// midnight.
+    fileprivate func isRoughly(_ other: CameraTime?) -> Bool {
+        guard let other, offsetMinutes == nil, (year, month, day) == (other.year, other.month, other.day) else {
+            return false
+        }
+        return [(0, 0, 0), (other.hour, other.minute, other.second)].contains { $0 == (hour, minute, second) }
     }
 }
 

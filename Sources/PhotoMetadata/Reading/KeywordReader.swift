@@ -20,6 +20,11 @@ enum KeywordReader {
         // IPTC cuts keywords to 64 bytes; a cut keyword is not another one.
         let cut = Set(found.map { Text.cut($0, toBytes: longestIPTCKeyword) })
         for keyword in metadata.list(Key.iptcKeywords) where !cut.contains(keyword) { add(keyword) }
+        if found.isEmpty {
+            for key in Key.otherLists {
+                for path in metadata.list(key) { add(String(path.split(separator: "/").last ?? "")) }
+            }
+        }
         if found.isEmpty, let windows = metadata.interpreted("Exif.Image.XPKeywords") {
             for keyword in windows.split(separator: ";") { add(String(keyword)) }
         }

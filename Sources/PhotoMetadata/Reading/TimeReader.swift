@@ -10,6 +10,8 @@ enum TimeReader {
 
     /// The best of the dates in the file: that of the shot, then of its digitisation, then of the last change.
     private static func written(_ metadata: borrowing Metadata) -> CameraTime? {
+        // exiv2 gives the tags of EXIF to a sidecar, which has none: with times that it moved to this computer's zone.
+        if metadata.isSidecar { return described(metadata) }
         let exif = [
             ("Exif.Photo.DateTimeOriginal", ["Exif.Photo.OffsetTimeOriginal", "Exif.Photo.0x9011"], "Original"),
             ("Exif.Photo.DateTimeDigitized", ["Exif.Photo.OffsetTimeDigitized", "Exif.Photo.0x9012"], "Digitized"),
@@ -24,18 +26,25 @@ enum TimeReader {
             }
             return time
         }
-        let others = [
-            "Exif.Image.DateTimeOriginal", "Xmp.exif.DateTimeOriginal", "Xmp.photoshop.DateCreated",
-            "Xmp.exif.DateTimeDigitized", "Xmp.xmp.CreateDate",
-        ]
-        for key in others {
-            if let time = metadata.string(key).flatMap({ CameraTime($0) }) { return time }
-        }
+        if let time = metadata.string("Exif.Image.DateTimeOriginal").flatMap({ CameraTime($0) }) { return time }
+        if let time = described(metadata) { return time }
         if let date = metadata.string("Iptc.Application2.DateCreated") {
             let time = metadata.string("Iptc.Application2.TimeCreated") ?? ""
             if let time = CameraTime(time.isEmpty ? date : date + "T" + time) { return time }
         }
         return metadata.string("Exif.Image.DateTime").flatMap { CameraTime($0) }
+    }
+
+    /// The best of the dates in XMP.
+    private static func described(_ metadata: borrowing Metadata) -> CameraTime? {
+        let keys = [
+            "Xmp.exif.DateTimeOriginal", "Xmp.photoshop.DateCreated", "Xmp.exif.DateTimeDigitized",
+            "Xmp.xmp.CreateDate",
+        ]
+        for key in keys {
+            if let time = metadata.string(key).flatMap({ CameraTime($0) }) { return time }
+        }
+        return nil
     }
 
     /// How far the camera's clock is ahead of the satellites' UTC, when that looks like a time zone.

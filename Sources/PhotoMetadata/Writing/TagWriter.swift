@@ -88,6 +88,8 @@ struct TagWriter {
         }
         let paths = clean(sheet.hierarchy, limit: 4 * KeywordReader.longestKeyword)
         try setList(Key.hierarchicalSubject, kept + paths.filter { !kept.contains($0) }, in: metadata)
+        // With these, the programs that read them first would show what was removed, and not what was added.
+        for key in Key.otherLists { metadata.clear(key) }
         try metadata.setBag(Key.modelMade, clean(sheet.modelMade).filter(keywords.contains))
         try applyCaption(to: metadata)
         if let position = sheet.position {
