@@ -48,6 +48,20 @@ struct SidecarTests {
         for name in ["a.jpg", "b.cr3"] { #expect(try await isMarked(attic, name)) }
     }
 
+    @Test func `may end in capitals, beside those that do not`() async throws {
+        let attic = try await Attic()
+        for (number, name) in ["a.jpg", "b.jpg"].enumerated() { try attic.write(name, number) }
+        try attic.folder.write("photos/a.XMP", Array("Ana".utf8))
+        try attic.folder.write("photos/b.jpg.XMP", Array("Rex".utf8))
+        try await attic.importAll()
+        #expect(try await words(attic, "a.jpg") == ["Ana"])
+        #expect(try await words(attic, "b.jpg") == ["Rex"])
+        #expect(try await attic.importAll().unchanged == 2)
+        try attic.folder.write("photos/b.jpg.xmp", Array("Bruno".utf8))
+        #expect(try await attic.importAll().recognised == 1)
+        #expect(try await words(attic, "b.jpg") == ["Bruno"])
+    }
+
     @Test func `is read when a person names the photo, and when the photo was moved`() async throws {
         let attic = try await Attic()
         try attic.write("a.jpg", 0)

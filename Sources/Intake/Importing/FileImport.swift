@@ -20,9 +20,16 @@ struct FileImport: Sendable {
 
     /// Imports the file of a job; nil when the file no longer exists.
     func carryOut(_ job: Job) async throws -> Outcome? {
-        guard let status = FileStatus(job.stamp.path, followingLinks: true), status.kind == .file else {
-            try await library.markMissing([job.stamp.path], ending: job)
-            return nil
+        let found = FileStatus(job.stamp.path, followingLinks: true)
+        let code = errno
+        guard let status = found, status.kind == .file else {
+            guard found == nil, Self.isOutOfReach(job.stamp.path, code) else {
+                try await library.markMissing([job.stamp.path], ending: job)
+                return nil
+            }
+            try await library.refuse(
+                job.stamp, reason: Refusal.outOfReach.english, analyser: analyser, isForGood: false)
+            return Outcome(status: .refused(.outOfReach), photo: nil)
         }
         let stamp = status.stamp(job.stamp.path)
         if stamp != job.stamp { try await library.renew(job, as: stamp) }
@@ -48,6 +55,12 @@ struct FileImport: Sendable {
                 stamp, reason: refusal.english, analyser: analyser, isForGood: refusal.isForGood)
             return Outcome(status: .refused(refusal), photo: nil)
         }
+    }
+
+    /// Whether a file that was not found may be there all the same: its disk answers with an error, or has gone with the
+    /// folder in which the file was.
+    private static func isOutOfReach(_ path: FilePath, _ code: Int32) -> Bool {
+        ![ENOENT, ENOTDIR].contains(code) || FileStatus(path.folder, followingLinks: true) == nil
     }
 
     /// The content hash of an unchanged file in the library's own folder; nil for other files.
@@ -191,4 +204,11 @@ struct FileImport: Sendable {
         guard let thumbnail, let photo = try? await library.photo(id), photo.turn == turn else { return }
         try? await thumbnails.put(id, version: photo.version, bytes: thumbnail)
     }
+}
+
+extension Refusal {
+    /// The disk went away during an import.
+    fileprivate static let outOfReach = Refusal(
+        .missing, english: "The disk or the folder that it was on cannot be reached.",
+        italian: "Il disco o la cartella in cui si trovava non è raggiungibile.")
 }

@@ -104,15 +104,20 @@ struct FolderLook: Sendable {
     }
 
     /// Records the library's files below the folders that no longer exist. When a folder itself does not exist, as on a
-    /// disconnected disk, its files are not recorded as missing.
+    /// disconnected disk, its files are not recorded as missing; nor when it has no picture and lies on another device
+    /// than they did, as the folder does where a disk was mounted.
     func forgetMissing(below paths: [FilePath], except seen: Set<FilePath>) async throws {
-        for folder in paths where FileStatus(folder, followingLinks: true)?.kind == .folder {
+        for folder in paths {
+            guard let status = FileStatus(folder, followingLinks: true), status.kind == .folder else { continue }
+            let device = status.stamp(folder).device
+            let start = folder.appending([]).bytes
+            let isEmpty = !seen.contains { $0.bytes.starts(with: start) }
             var last: FilePath?
             while true {
                 let known = try await library.files(below: folder, after: last, limit: 1000)
                 guard let end = known.last else { break }
                 let gone = known.filter { file in
-                    !file.isMissing && !seen.contains(file.stamp.path)
+                    !file.isMissing && !seen.contains(file.stamp.path) && !(isEmpty && file.stamp.device != device)
                         && FileStatus(file.stamp.path, followingLinks: true) == nil
                         && (errno == ENOENT || errno == ENOTDIR)
                 }
