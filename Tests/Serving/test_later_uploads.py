@@ -48,6 +48,8 @@ class LaterUploads(Attack):
         self.assertEqual(self.ask("GET", f"/photos/{late}/original").body, photo("late"))
         self.assertIn(f'/photos/{deleted}', self.ask("GET", "/deleted").body.decode())
         self.assertEqual(list(self.site.library.glob("earlier*")), [])
+        # Pages that are still open name photos by numbers: what comes now gets none that another had.
+        self.assertGreater(self.send("new"), deleted)
         self.run_vision("doctor")
 
 

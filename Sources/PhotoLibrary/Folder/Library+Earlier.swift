@@ -53,6 +53,9 @@ extension Library {
                     try connection.blocks.mergeRecentIfFull()
                 }
             }
+            // Nor do photos that come now get a number that another had: pages that are still open name it.
+            let last = try await earlier.read { try $0.photos.lastNumber() }
+            try await write { try $0.photos.pass(last) }
         } catch let error as StorageError {
             guard [.corrupt, .notADatabase].contains(error.cause) else { throw LibraryError.storage(error) }
         }
@@ -126,6 +129,8 @@ private struct EarlierPhoto: Sendable {
             let imported = ImportedFile(
                 stamp: stamp, contentHash: content, pixelHash: record.pixelHash, facts: photo.facts, analysis: nil,
                 analyser: "", isTaggedCopy: file.role == .rendition)
+            // Links and pages that are still open name it by its number.
+            try connection.photos.reserve(photo.id.number)
             let outcome = try move.recording.record(Recording.Ready(file: imported, place: nil, analysis: nil))
             if case .added(let id) = outcome {
                 try record.write(
