@@ -1,5 +1,6 @@
 // What every page needs: words, requests, sheets, alerts, short news, the way back.
 
+import { from } from "./leaving.js";
 import { check, hold, learn, raise, watch } from "./session.js";
 
 export { check as checkSession, hold };
@@ -48,7 +49,7 @@ export class Refused extends Error {
 export const isSignedOut = (error) => error instanceof Refused && (error.status === 401 || error.status === 412);
 
 /** What a problem says (RFC 9457). @param {{title?: string, detail?: string} | null} problem */
-const sentence = (problem) => [problem?.title, problem?.detail].filter(Boolean).join(" ") || say("failed");
+export const sentence = (problem) => [problem?.title, problem?.detail].filter(Boolean).join(" ") || say("failed");
 
 /**
  * Asks the site for something and reads its JSON. When a sign-in is needed first, the browser goes to that page.
@@ -367,8 +368,7 @@ addEventListener("pageshow", () => {
 
 // Back goes where one came from; the link's own address is for those who came from nowhere.
 document.getElementById("back")?.addEventListener("click", (event) => {
-  const from = document.referrer ? new URL(document.referrer) : null;
-  if (from?.origin !== location.origin || history.length < 2) return;
+  if (!from || history.length < 2) return;
   event.preventDefault();
   history.back();
 });

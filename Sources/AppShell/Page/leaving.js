@@ -1,8 +1,9 @@
 // The ends of a page that is not to be come back to.
 
-/** Where this page was come from, if that was within the app. */
-export const from =
-  document.referrer && new URL(document.referrer).origin === location.origin ? new URL(document.referrer) : null;
+const before = document.referrer ? new URL(document.referrer) : null;
+
+/** Where this page was come from, if that was within the app. Who goes back to the sign-in is sent here again. */
+export const from = before?.origin === location.origin && before.pathname !== "/login" ? before : null;
 
 /** Leaves, so that going back does not lead here again. @param {string} path */
 export function leave(path) {

@@ -37,8 +37,6 @@ export class Editing {
   /** @type {{pointer: number, x: number, y: number, from: number, isDragging: boolean, adds: boolean, before: Set<number>} | null} */
   #drag = null;
   #scrolling = 0;
-  /** What was typed into the panel for tags. @type {string[]} */
-  #names = [];
   #isBusy = false;
 
   /**
@@ -61,9 +59,7 @@ export class Editing {
     this.#on("place", () => this.#place());
     this.#on("move", () => this.#recategorise());
     this.#on("download", () => download(this.#ids()));
-    takeTags((names) => {
-      this.#names = names;
-    });
+    takeTags((names) => addTags(this.#ids(), names));
     const { root } = view;
     root.addEventListener("click", (event) => this.#click(event));
     root.addEventListener("pointerdown", (event) => this.#down(event));
@@ -367,10 +363,7 @@ export class Editing {
 
   async #tag() {
     const sheet = document.getElementById("add");
-    if (!(sheet instanceof HTMLDialogElement)) return;
-    this.#names = [];
-    await open(sheet);
-    if (this.#names.length > 0) await addTags(this.#ids(), this.#names);
+    if (sheet instanceof HTMLDialogElement) await open(sheet);
   }
 
   async #recategorise() {

@@ -1,5 +1,6 @@
 // The part of a page that shows what is going on: fetched anew every second, as long as something is.
 
+import { checkSession } from "../../AppShell/Page/app.js";
 import { keepFocus } from "../../AppShell/Page/focus.js";
 
 /** Whether a finger or a button of the mouse is down: what is under it stays until it is up. */
@@ -37,7 +38,7 @@ export async function follow() {
       return location.replace(location.pathname + location.search);
     }
     // Nobody is logged in any more.
-    if (answer.redirected && !now) return;
+    if (answer.status === 401) return void checkSession();
     if (now) replace(live, now);
   } catch {
     // The site may answer again in a moment.

@@ -156,7 +156,10 @@ async function filesOf(entry) {
     /** @type {FileSystemEntry[]} */
     const some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return picturesOr(files);
-    for (const one of some) files.push(...(await filesOf(one).catch(() => [unread(one)])));
+    for (const one of some) {
+      // One by one: a call takes some ten thousand arguments at most.
+      for (const file of await filesOf(one).catch(() => [unread(one)])) files.push(file);
+    }
   }
 }
 

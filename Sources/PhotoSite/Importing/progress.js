@@ -124,11 +124,12 @@ function listen(/** @type {boolean} */ isOpen) {
       redraw();
     });
     source.addEventListener("refused", (event) => void uploads.refuse(JSON.parse(event.data)));
-    // It was refused, as after a logout: asked for again when there is a reason to.
+    // It was refused: after a logout, or as long as the site starts or restores a backup.
     source.onerror = () => {
       if (source?.readyState !== EventSource.CLOSED) return;
       source = null;
       void checkSession();
+      setTimeout(redraw, 5000);
     };
   } else if (!isWanted && source) {
     source.close();

@@ -149,10 +149,15 @@ export async function send(parcel, signal, { onBegun = () => {}, onProgress = ()
     await onProgress(upload.offset);
     const { id, offset } = upload;
     const began = performance.now();
+    // Read before it is sent: a file that is gone would look like a site that does not answer.
+    const bytes = await file
+      .slice(offset, offset + size)
+      .arrayBuffer()
+      .catch(() => Promise.reject(new Refused(say("unreadable"), 422)));
     upload = await insist(
       () =>
         // A part's answer may get lost, or the site may have been restarted: it knows best how far it got.
-        ask("PATCH", `${to}/${id}`, file.slice(offset, offset + size), {
+        ask("PATCH", `${to}/${id}`, bytes, {
           ...ours,
           signal,
           headers: {

@@ -85,8 +85,8 @@ export function totals() {
 
 /** The photo after which those that were added have come into the library; nothing when nobody knows. */
 export function addedAfter() {
-  const known = [...entries.values()].filter(({ state }) => state === "added").map(({ after }) => after ?? -1);
-  const first = Math.min(...known);
+  let first = Infinity;
+  for (const { state, after } of entries.values()) if (state === "added") first = Math.min(first, after ?? -1);
   return Number.isFinite(first) && first >= 0 ? first : null;
 }
 

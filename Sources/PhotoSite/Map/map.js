@@ -1,6 +1,6 @@
 // The page of the map: markers for what is in view, a preview of what is tapped, the list of places beside it.
 
-import { ask, complain, say, toast } from "../../AppShell/Page/app.js";
+import { ask, complain, Refused, say, toast } from "../../AppShell/Page/app.js";
 import { decode, library } from "../Grid/gridindex.js";
 import { Markers } from "../../MapView/mapmarkers.js";
 import { canDraw, MapView, part } from "../../MapView/mapview.js";
@@ -65,7 +65,7 @@ async function gather() {
     const answer = await fetchClusters(view.box(0.15), view.map.getZoom(), signal);
     if (!signal.aborted) markers.show(answer.clusters);
   } catch (error) {
-    if (!(error instanceof DOMException)) toast(say("offline"));
+    if (!(error instanceof DOMException)) toast(error instanceof Refused ? error.message : say("failed"));
   }
 }
 

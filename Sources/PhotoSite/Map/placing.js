@@ -1,6 +1,7 @@
 // The page on which photos are put on the map: the pin stays in the middle, and the map is moved below it.
 
 import { ask, complain, confirm, leaveNews, own, say } from "../../AppShell/Page/app.js";
+import { from } from "../../AppShell/Page/leaving.js";
 import { canDraw, MapView, part } from "../../MapView/mapview.js";
 
 const page = part("placing");
@@ -28,8 +29,7 @@ count.hidden = ids.length < 2;
 
 /** Where one came from, or where the address says. */
 function leave() {
-  const from = document.referrer ? new URL(document.referrer) : null;
-  if (from?.origin === location.origin && history.length > 1) history.back();
+  if (from && history.length > 1) history.back();
   else location.replace(then);
 }
 

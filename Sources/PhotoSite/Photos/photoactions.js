@@ -1,6 +1,6 @@
 // Actions on one or many photos, shared by grid and viewer.
 
-import { ask, busy, complain, confirm, make, Refused, say, toast } from "../../AppShell/Page/app.js";
+import { ask, busy, complain, confirm, make, Refused, say, sentence, toast } from "../../AppShell/Page/app.js";
 
 /** @param {number} count */
 const number = (count) => count.toLocaleString(document.documentElement.lang);
@@ -125,12 +125,14 @@ export async function setFavourite(ids, on, undo) {
  * Adds tags, and offers to take all of them back.
  * @param {number[]} ids
  * @param {string[]} add names
+ * @returns {Promise<boolean>} whether any photo got them
  */
 export async function addTags(ids, add) {
   /** @type {string[]} */
   const tokens = [];
   const done = await act("changing", "/photos/tags", ids, { add }, ({ undo }) => tokens.push(undo));
   if (done.length > 0) toast(counted("tagged", done.length), { label: say("undo"), run: () => void untag(tokens) });
+  return done.length > 0;
 }
 
 /**
@@ -230,8 +232,9 @@ function saveFile(file) {
  * @param {AbortSignal} signal
  */
 async function fetchFile(id, signal) {
-  const response = await fetch(`/photos/${id}/original?tagged&inline`, { credentials: "same-origin", signal });
-  if (!response.ok) throw new Refused(say("failed"), response.status);
+  const headers = { Accept: "application/json" };
+  const response = await fetch(`/photos/${id}/original?tagged&inline`, { credentials: "same-origin", headers, signal });
+  if (!response.ok) throw new Refused(sentence(await response.json().catch(() => null)), response.status);
   const blob = await response.blob();
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
   return new File([blob], name ? decodeURIComponent(name) : `photo-${id}`, { type: blob.type });

@@ -50,7 +50,7 @@ export class FaceFinder {
     try {
       const picture = await looking;
       if (!picture || signal.aborted) return;
-      const { faces } = await ask("POST", "/sketch/live/faces", this.encoded(picture), { signal });
+      const { faces } = await ask("POST", "/sketch/live/faces", this.encoded(picture), { signal, isPatient: true });
       if (signal.aborted) return;
       if (this.failures > 0) this.onTrouble(null);
       this.failures = 0;

@@ -1,5 +1,6 @@
 // The page of one photo: opens the viewer over it, with the photos before and after.
 
+import { from } from "../../AppShell/Page/leaving.js";
 import { fetchPhotos } from "../Grid/gridview.js";
 import { library, without } from "../Grid/gridindex.js";
 import { openViewer } from "./viewer.js";
@@ -45,8 +46,7 @@ if (index >= 0) {
 /** Goes back to the previous page, or to the grid when there is none. */
 function leave() {
   const id = history.state?.viewer ?? page.dataset.id;
-  const from = document.referrer ? new URL(document.referrer) : null;
-  const isFromHere = history.state?.isPushed || (from?.origin === location.origin && history.length > 1);
+  const isFromHere = history.state?.isPushed || (from && history.length > 1);
   if (isFromHere) history.back();
   else location.replace(`${parent}#p${id}`);
 }
