@@ -23,7 +23,7 @@ struct FileImport: Sendable {
         let found = FileStatus(job.stamp.path, followingLinks: true)
         let code = errno
         guard let status = found, status.kind == .file else {
-            guard found == nil, Self.isOutOfReach(job.stamp.path, code) else {
+            guard found == nil, isOutOfReach(job.stamp.path, code) else {
                 try await library.markMissing([job.stamp.path], ending: job)
                 return nil
             }
@@ -58,15 +58,20 @@ struct FileImport: Sendable {
     }
 
     /// Whether a file that was not found may be there all the same: its disk answers with an error, or has gone with the
-    /// folder in which the file was.
-    private static func isOutOfReach(_ path: FilePath, _ code: Int32) -> Bool {
-        ![ENOENT, ENOTDIR].contains(code) || FileStatus(path.folder, followingLinks: true) == nil
+    /// folder in which the file was. What the library itself deletes goes with its folder, too.
+    private func isOutOfReach(_ path: FilePath, _ code: Int32) -> Bool {
+        guard !isOwn(path) else { return false }
+        return ![ENOENT, ENOTDIR].contains(code) || FileStatus(path.folder, followingLinks: true) == nil
+    }
+
+    /// Whether a file lies in the library's own folder.
+    private func isOwn(_ path: FilePath) -> Bool {
+        path.bytes.starts(with: FilePath(library.folder).appending([]).bytes)
     }
 
     /// The content hash of an unchanged file in the library's own folder; nil for other files.
     private func uploaded(_ stamp: FileStamp, _ photo: Photo) -> Digest? {
-        let folder = FilePath(library.folder).appending([])
-        guard stamp.path.bytes.starts(with: folder.bytes) else { return nil }
+        guard isOwn(stamp.path) else { return nil }
         return photo.files.first { $0.stamp == stamp && $0.refusal == nil }?.contentHash
     }
 
