@@ -88,9 +88,9 @@ public struct Draft: Codable, Hashable, Sendable {
         // A favour whose last slot is under way has none that could be filled in.
         let isUnderWay = begun.count == favour?.slots.count && begun.contains { !$0.phase.isFinal }
         if slots.isEmpty, !isUnderWay { found.insert(.noSlot) }
-        if slots.count > Self.mostSlots { found.insert(.tooManySlots) }
         let wanted = content.kind == .single ? 1...1 : 2...Self.mostPlaces
         let open = slots.filter { slot in !(slot.id.map(settled.contains) ?? false) }
+        if open.count > Self.mostSlots { found.insert(.tooManySlots) }
         for slot in open {
             if !wanted.contains(slot.places) { found.insert(.placesOutOfRange) }
             guard let time = slot.time else {

@@ -77,6 +77,14 @@ struct OwnListTests {
         }
     }
 
+    @Test func `on a phone that lies the whole world is a few markers wide`() async throws {
+        let site = try await Site()
+        let anna = try await site.join("Anna")
+        _ = try await site.json(.post, "/api/v1/favours", Site.draft(), token: anna.token, status: 201)
+        let found = try await site.json(.get, "/api/v1/markers?step=101.3&box=-180,-85,180,85", token: anna.token)
+        #expect(found["total"] as? Int == 1)
+    }
+
     @Test func `what stands alone on a large map is counted together, so that nothing is missing`() async throws {
         let site = try await Site()
         let (anna, bruno) = (try await site.join("Anna"), try await site.join("Bruno"))

@@ -80,6 +80,7 @@ struct RefusalTests {
         let over = try accepted.after(200)
         #expect(throws: Refusal.over) { try over.after(201, S.requester, .cancel) }
         #expect(throws: Refusal.over) { try over.after(201, S.requester, .cancelSlot(S.first)) }
+        #expect(accepted.canBeCancelled && !over.canBeCancelled)
         let cancelled = try accepted.after(2, S.requester, .cancel)
         #expect(throws: Refusal.cancelled) { try cancelled.after(3, S.requester, .cancel) }
         #expect(throws: Refusal.cancelled) { try cancelled.after(3, S.anna, .withdraw(S.first)) }

@@ -198,13 +198,15 @@ struct AskingPage: Component {
             label(.class("field-label")) {
                 span { context.say(en: "From", it: "Da") }
                 input(
-                    .class("field"), .type("datetime-local"), .name("start"), Attribute("readonly", when: hasBegun),
+                    .class("field"), .type("datetime-local"), .name("start"), Attribute("max", When.latestField),
+                    Attribute("readonly", when: hasBegun),
                     .value(When(slot.start, context.zone).field))
             }
             label(.class("field-label")) {
                 span { context.say(en: "Until", it: "Fino a") }
                 input(
-                    .class("field"), .type("datetime-local"), .name("end"), Attribute("readonly", when: hasBegun),
+                    .class("field"), .type("datetime-local"), .name("end"), Attribute("max", When.latestField),
+                    Attribute("readonly", when: hasBegun),
                     .value(When(slot.end, context.zone).field))
             }
             label(.class("row plain-row all-day awaited"), Attribute("hidden", when: hasBegun)) {

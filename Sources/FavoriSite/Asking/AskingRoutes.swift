@@ -131,7 +131,9 @@ extension Pages {
         if let editing { draft.place = editing.place }
         let kind: Favour.Kind = try Self.choice(form["kind"]) ?? .single
         draft.content = Content(
-            title: form["title"] ?? "", text: (form["text"] ?? "").replacing("\r\n", with: "\n"),
+            // Pasted lists have tabs.
+            title: (form["title"] ?? "").replacing("\t", with: " "),
+            text: (form["text"] ?? "").replacing("\r\n", with: "\n").replacing("\t", with: " "),
             category: try Self.choice(form["category"]) ?? .generic, kind: kind,
             needsCar: form["car"] != nil, isHeavy: form["heavy"] != nil, oneIsEnough: form["enough"] != nil,
             pictures: try PhotoFields.pictures(in: form))
@@ -156,10 +158,12 @@ extension Pages {
                 unread = [.slotUnreadable]
                 return stored ?? fresh
             }
+            // Whoever saves again what was cancelled meanwhile asks for it anew.
+            let isAnew = stored?.phase == .cancelled
             return Draft.Slot(
-                id: id, start: seconds(starts[index], stored?.time.start, fresh.start),
+                id: isAnew ? nil : id, start: seconds(starts[index], stored?.time.start, fresh.start),
                 end: seconds(ends[index], stored?.time.end, fresh.end),
-                places: stored.flatMap { $0.phase.canBeEdited ? nil : $0.places } ?? places)
+                places: stored.flatMap { isAnew || $0.phase.canBeEdited ? nil : $0.places } ?? places)
         }
         return (draft, unread)
     }

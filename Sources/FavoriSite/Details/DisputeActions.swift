@@ -34,7 +34,7 @@ extension SlotActions {
     /// The buttons that begin or end a disagreement.
     @MarkupBuilder func disputeButtons(_ slot: Slot) -> Markup {
         if let visitor, isParty(of: slot) {
-            if favour.canContest(slot, visitor, at: now) {
+            if favour.canContest(slot, visitor, at: now), people[favour.author]?.isFormer != true {
                 act(
                     "dispute", Phrase(en: "I was there", it: "C'ero"), slot: slot, look: "tonal",
                     question: Phrase(

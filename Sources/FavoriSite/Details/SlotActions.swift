@@ -257,15 +257,17 @@ struct SlotActions {
                 a(.class("button tonal wide"), .href("/new?edit=\(favour.id.rawValue)")) {
                     context.say(en: "Edit", it: "Modifica")
                 }
-                act(
-                    "cancel", Phrase(en: "Cancel favour", it: "Annulla il favore"), look: "plain wide",
-                    question: favour.slots.contains { $0.taken > 0 }
-                        ? Phrase(
-                            en: "Helpers have accepted. They will be told.",
-                            it: "Ci sono aiutanti che hanno accettato. Verranno avvisati.")
-                        : Phrase(en: "This cannot be undone.", it: "L'operazione non può essere annullata."),
-                    // “Cancel” alone would have two meanings here.
-                    keep: Phrase(en: "Keep favour", it: "Non annullare"))
+                if favour.canBeCancelled {
+                    act(
+                        "cancel", Phrase(en: "Cancel favour", it: "Annulla il favore"), look: "plain wide",
+                        question: favour.slots.contains { $0.taken > 0 }
+                            ? Phrase(
+                                en: "Helpers have accepted. They will be told.",
+                                it: "Ci sono aiutanti che hanno accettato. Verranno avvisati.")
+                            : Phrase(en: "This cannot be undone.", it: "L'operazione non può essere annullata."),
+                        // “Cancel” alone would have two meanings here.
+                        keep: Phrase(en: "Keep favour", it: "Non annullare"))
+                }
             }
             if isOwn {
                 a(.class("button tonal wide"), .href("/new?repeat=\(favour.id.rawValue)")) {

@@ -41,6 +41,9 @@ struct When {
     /// For a field of the type `datetime-local`: `2026-11-28T14:00`.
     var field: String { time.field }
 
+    /// The latest that such a field takes, whose year would otherwise have up to six digits.
+    static let latestField = "2999-12-31T23:59"
+
     /// `14:05`.
     var clock: String { time.clock }
 

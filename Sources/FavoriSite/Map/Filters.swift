@@ -148,7 +148,7 @@ struct Filters: Component {
         label(.class("field-label")) {
             span { context.say(title) }
             input(
-                .class("field"), .type("datetime-local"), .name(name),
+                .class("field"), .type("datetime-local"), .name(name), Attribute("max", When.latestField),
                 .value(value.map { When($0, context.zone).field } ?? ""))
         }
     }

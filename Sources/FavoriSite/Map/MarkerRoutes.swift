@@ -45,10 +45,14 @@ struct MarkerRoutes: Sendable {
         ]
     }
 
+    /// Degrees of the squares in which favours are counted without an account, at least; `favourmap.js` knows it, too.
+    private static let coarsest = 0.04
+
     private func markers(_ request: Request, _: PathValues) async throws -> Response {
         let (store, visitor) = (services.store, request.visitor)
         let fields = request.target.query
-        guard let step = fields["step"].flatMap(Double.init), step > 0, step <= 90 else { throw SiteProblem.malformed }
+        // On a phone that lies, the whole world is a few markers wide.
+        guard let step = fields["step"].flatMap(Double.init), step > 0, step <= 360 else { throw SiteProblem.malformed }
         var query = try await FavourQuery(fields, zone: services.zone).visited(by: visitor, services)
         var own: [Favour] = []
         if let visitor {
@@ -59,7 +63,7 @@ struct MarkerRoutes: Sendable {
             }
             own = try await store.holding(query.filter.words, own)
         }
-        var width = visitor == nil ? max(step, 0.04) : step
+        var width = visitor == nil ? max(step, Self.coarsest) : step
         var clusters = try await store.clusters(query, step: width)
         // On a large window more may stand alone than can be told apart: then more are counted together.
         while clusters.count(where: { $0.count == 1 }) > Self.mostSingles, width < 90 {

@@ -17,6 +17,8 @@ import { isLeaving } from "./listing.js";
  * @typedef {import("../../MapView/mapmarkers.js").Marked & {favour?: Favour, box?: number[]}} Item
  */
 
+/** Degrees of the squares in which favours are counted without an account, as in `MarkerRoutes`. */
+const coarsest = 0.04;
 const me = Number(document.body.dataset.owner?.replace("person-", "") ?? Number.NaN);
 const icons = { sprite: "/icons.svg" };
 
@@ -259,6 +261,11 @@ async function start() {
     glow = setTimeout(() => choose(null), afterglow);
   };
 
+  /** Degrees across in which favours become one marker. */
+  const step = () => (72 * 360) / (512 * 2 ** view.map.getZoom());
+  /** Whether a closer look parts more: without an account, favours are in coarse squares. */
+  const isFiner = () => !Number.isNaN(me) || step() > coarsest;
+
   // What a long press has shown is not opened when the finger lifts.
   let isPreviewed = false;
   const markers = new Markers(view, fill, (/** @type {Item} */ item) => {
@@ -267,7 +274,7 @@ async function start() {
     } else if (item.favour) {
       choose(item.favour.id);
       show(`/favours/${item.favour.id}`);
-    } else if (item.box && view.canPart(item.box)) {
+    } else if (item.box && isFiner() && view.canPart(item.box)) {
       view.enter({ latitude: item.latitude, longitude: item.longitude, box: item.box });
     } else if (item.box) {
       const [south = 0, west = 0, north = 0, east = 0] = item.box;
@@ -333,7 +340,7 @@ async function start() {
     const query = new URLSearchParams(filters);
     query.set("box", [west, south, east, north].map((degrees) => degrees.toFixed(6)).join());
     // Markers with their names are about 72 points wide: what would lie under another one is counted with it.
-    query.set("step", String((72 * 360) / (512 * 2 ** view.map.getZoom())));
+    query.set("step", String(step()));
     try {
       const { favours, clusters, total } = await ask("GET", `/api/v1/markers?${query}`, null, { signal });
       if (signal.aborted) return;

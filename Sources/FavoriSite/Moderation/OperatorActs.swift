@@ -33,7 +33,7 @@ struct OperatorActs: Component {
             } else {
                 approve
             }
-            if favour.isLive { cancel }
+            if favour.canBeCancelled { cancel }
             if !file.person.isFormer { warn }
         } else if let words = file.words {
             if !file.person.isFormer, !words.isRemoved {

@@ -2,11 +2,14 @@
 
 import { ask, confirm, Refused, say } from "../../AppShell/Page/app.js";
 
+/** Of answers after which the same photo may be taken: nobody is signed in, too many are on their way, the site starts. */
+const passing = [0, 401, 429, 502, 503, 504];
+
 /** One question for all photos that could not be sent. @type {Promise<boolean> | null} */
 let question = null;
 
 /**
- * Sends a photo, and asks whether to try again where the site is not reached.
+ * Sends a photo, and asks whether to try again where the site is not reached, or not for now.
  * @param {File} file
  * @param {AbortSignal} [signal]
  * @returns {Promise<string>} its name
@@ -18,7 +21,7 @@ export async function sendPhoto(file, signal) {
     try {
       return (await ask("POST", "/api/v1/pictures", file, { headers, isPatient: true, ...(signal && { signal }) })).id;
     } catch (error) {
-      if (!(error instanceof Refused) || error.status !== 0) throw error;
+      if (!(error instanceof Refused) || !passing.includes(error.status)) throw error;
       question ??= confirm({ title: error.message, text: say("photoUnsent"), action: say("photoAgain") }).finally(
         () => (question = null),
       );

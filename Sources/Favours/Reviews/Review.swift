@@ -109,7 +109,9 @@ public struct Review: Codable, Hashable, Sendable {
     }
 
     private static func tidied(_ text: String) -> String {
-        trimmed(text.split(omittingEmptySubsequences: false) { $0.isNewline }.joined(separator: "\n"))
+        trimmed(
+            text.replacing("\t", with: " ").split(omittingEmptySubsequences: false) { $0.isNewline }.joined(
+                separator: "\n"))
     }
 
     private static func trimmed(_ text: String) -> String {
