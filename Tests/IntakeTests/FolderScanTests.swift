@@ -67,7 +67,7 @@ import Testing
         }
         try scan.scan(folder.filePath)
         #expect(
-            told == ["1.jpg: 9", "1.jpg", "2.jpg", "3.CR3: 5", "3.CR3", "4.jpg", "5.jpg", "inside.jpg"])
+            told == ["1.jpg: 9", "1.jpg", "2.jpg", "3.CR3: 5", "3.CR3", "4.jpg: 9", "4.jpg", "5.jpg", "inside.jpg"])
         told = []
         try scan.scan(FilePath(folder.path + "/1.jpg"))
         #expect(told == ["1.jpg: 9", "1.jpg"])
