@@ -62,6 +62,6 @@ public struct Favour: Codable, Hashable, Sendable, Identifiable {
     /// Whether something can still happen.
     public var isLive: Bool { slots.contains { !$0.phase.isFinal } }
 
-    /// Whether a slot can still be cancelled: of what is being settled none can.
-    public var canBeCancelled: Bool { slots.contains { !$0.phase.isFinal && !$0.isBeingSettled } }
+    /// Whether at least one of its slots can be cancelled.
+    public var canBeCancelled: Bool { slots.contains(where: \.canBeCancelled) }
 }

@@ -96,6 +96,9 @@ public struct Slot: Codable, Hashable, Sendable, Identifiable {
             && (dispute != nil || acceptances.contains { $0.state == .done || $0.state == .noShow })
     }
 
+    /// Whether the requester or an operator can cancel it now.
+    var canBeCancelled: Bool { !phase.isFinal && !isBeingSettled }
+
     /// The acceptance of a person that counts: the latest.
     public func acceptance(of person: PersonID) -> Acceptance? { acceptances.last { $0.person == person } }
 

@@ -61,7 +61,7 @@ extension Library {
     }
 
     /// Whether a file lies in the library's own folder.
-    func isOwn(_ path: FilePath) -> Bool {
+    public func isOwn(_ path: FilePath) -> Bool {
         let range = FilePath(folder).below
         return path >= FilePath(bytes: range.from) && path < FilePath(bytes: range.to)
     }

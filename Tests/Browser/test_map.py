@@ -58,7 +58,7 @@ class Maps(SiteTest):
         check_accessible(page)
         check_overflow(page)
 
-    def test_a_phone_that_lies_shows_the_whole_world_with_its_photos(self):
+    def test_a_phone_held_on_its_side_shows_the_whole_world_with_its_photos(self):
         # From Svalbard to Sydney.
         self.place([4], (78.22, 15.65))
         page = self.phone(None, viewport={"width": 844, "height": 390}, screen={"width": 844, "height": 390})

@@ -126,6 +126,20 @@ struct FormTests {
         #expect(try await site.post("/new", edit, token: anna.token).status == 303)
     }
 
+    @Test func `a slot that another window cancelled comes back as a new one when a form still has it`() async throws {
+        let site = try await Site()
+        let anna = try await site.join("Anna")
+        let slots = [("1", 24, 26), ("2", 48, 50)]
+        _ = try await site.post("/new", draft(slots.map { ("", $0.1, $0.2) }), token: anna.token)
+        _ = try await site.json(.post, "/api/v1/favours/1/slots/2/cancel", token: anna.token)
+        let edit: Fields = [("edit", "1"), ("version", "2")] + draft(slots, title: "Two\tsofas")
+        #expect(try await site.post("/new", edit, token: anna.token).status == 303)
+        let favour = try #require(try await site.store.asked(by: PersonID(rawValue: 1)).first)
+        #expect(favour.slots.map(\.phase) == [.open, .cancelled, .open])
+        #expect(favour.slots[2].time == favour.slots[1].time)
+        #expect(favour.content.title == "Two sofas")
+    }
+
     @Test func `repeating leaves out what was cancelled`() async throws {
         let site = try await Site()
         let anna = try await site.join("Anna")

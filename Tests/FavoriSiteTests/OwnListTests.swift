@@ -77,7 +77,7 @@ struct OwnListTests {
         }
     }
 
-    @Test func `on a phone that lies the whole world is a few markers wide`() async throws {
+    @Test func `on a phone held on its side the whole world is a few markers wide`() async throws {
         let site = try await Site()
         let anna = try await site.join("Anna")
         _ = try await site.json(.post, "/api/v1/favours", Site.draft(), token: anna.token, status: 201)

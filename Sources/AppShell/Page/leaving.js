@@ -2,7 +2,7 @@
 
 const before = document.referrer ? new URL(document.referrer) : null;
 
-/** Where this page was come from, if that was within the app. Who goes back to the sign-in is sent here again. */
+/** The page of the app that led here. The sign-in is none: it sends a person who is signed in here again. */
 export const from = before?.origin === location.origin && before.pathname !== "/login" ? before : null;
 
 /** Leaves, so that going back does not lead here again. @param {string} path */

@@ -131,9 +131,7 @@ extension Pages {
         if let editing { draft.place = editing.place }
         let kind: Favour.Kind = try Self.choice(form["kind"]) ?? .single
         draft.content = Content(
-            // Pasted lists have tabs.
-            title: (form["title"] ?? "").replacing("\t", with: " "),
-            text: (form["text"] ?? "").replacing("\r\n", with: "\n").replacing("\t", with: " "),
+            title: (form["title"] ?? "").withPlainSpaces, text: (form["text"] ?? "").withPlainSpaces,
             category: try Self.choice(form["category"]) ?? .generic, kind: kind,
             needsCar: form["car"] != nil, isHeavy: form["heavy"] != nil, oneIsEnough: form["enough"] != nil,
             pictures: try PhotoFields.pictures(in: form))
@@ -158,12 +156,12 @@ extension Pages {
                 unread = [.slotUnreadable]
                 return stored ?? fresh
             }
-            // Whoever saves again what was cancelled meanwhile asks for it anew.
-            let isAnew = stored?.phase == .cancelled
+            // A slot that another window has cancelled becomes a new one when this form is saved.
+            let isCancelled = stored?.phase == .cancelled
             return Draft.Slot(
-                id: isAnew ? nil : id, start: seconds(starts[index], stored?.time.start, fresh.start),
+                id: isCancelled ? nil : id, start: seconds(starts[index], stored?.time.start, fresh.start),
                 end: seconds(ends[index], stored?.time.end, fresh.end),
-                places: stored.flatMap { isAnew || $0.phase.canBeEdited ? nil : $0.places } ?? places)
+                places: stored.flatMap { isCancelled || $0.phase.canBeEdited ? nil : $0.places } ?? places)
         }
         return (draft, unread)
     }

@@ -16,7 +16,7 @@ struct PhotoFields: Component {
         guard texts.count == names.count else { throw SiteProblem.malformed }
         return try zip(names, texts).map { name, text in
             guard let id = PictureID(name) else { throw SiteProblem.malformed }
-            return Picture(id, text: text.replacing("\t", with: " "))
+            return Picture(id, text: text.withPlainSpaces)
         }
     }
 

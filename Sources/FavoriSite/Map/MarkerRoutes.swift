@@ -51,7 +51,7 @@ struct MarkerRoutes: Sendable {
     private func markers(_ request: Request, _: PathValues) async throws -> Response {
         let (store, visitor) = (services.store, request.visitor)
         let fields = request.target.query
-        // On a phone that lies, the whole world is a few markers wide.
+        // On a phone held on its side, the whole world is a few markers wide.
         guard let step = fields["step"].flatMap(Double.init), step > 0, step <= 360 else { throw SiteProblem.malformed }
         var query = try await FavourQuery(fields, zone: services.zone).visited(by: visitor, services)
         var own: [Favour] = []

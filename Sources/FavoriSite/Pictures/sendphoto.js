@@ -2,14 +2,14 @@
 
 import { ask, confirm, Refused, say } from "../../AppShell/Page/app.js";
 
-/** Of answers after which the same photo may be taken: nobody is signed in, too many are on their way, the site starts. */
+/** Answers that do not refuse the photo itself: the site is not reached or starts, nobody is signed in, too many come. */
 const passing = [0, 401, 429, 502, 503, 504];
 
 /** One question for all photos that could not be sent. @type {Promise<boolean> | null} */
 let question = null;
 
 /**
- * Sends a photo, and asks whether to try again where the site is not reached, or not for now.
+ * Sends a photo, and asks whether to try again where the answer does not refuse the photo itself.
  * @param {File} file
  * @param {AbortSignal} [signal]
  * @returns {Promise<string>} its name

@@ -67,10 +67,9 @@ extension FavourStore {
         try OutboxTable.insert(notices, of: room.favour, now: now, on: connection)
     }
 
-    /// As it is kept: lines end as browsers show them, tabs are spaces, and nothing stands at the ends.
+    /// As it is kept: with plain spaces, and none at the ends.
     private static func plain(_ text: String) -> String {
-        let lines = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing("\t", with: " ")
-        let start = lines.drop { $0.isWhitespace }
+        let start = text.withPlainSpaces.drop { $0.isWhitespace }
         return String(start.reversed().drop { $0.isWhitespace }.reversed())
     }
 

@@ -119,7 +119,7 @@ extension FavourStore {
 
     /// A text that people write to operators, or operators to people.
     static func checked(text: String) throws -> String {
-        let text = text.replacing("\r\n", with: "\n").replacing("\t", with: " ").trimmed
+        let text = text.withPlainSpaces.trimmed
         let isPlain = text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }
         guard isPlain, text.unicodeScalars.count <= Report.longestText else { throw StoreError.textInvalid }
         return text

@@ -109,9 +109,8 @@ public struct Review: Codable, Hashable, Sendable {
     }
 
     private static func tidied(_ text: String) -> String {
-        trimmed(
-            text.replacing("\t", with: " ").split(omittingEmptySubsequences: false) { $0.isNewline }.joined(
-                separator: "\n"))
+        let lines = text.withPlainSpaces.split(omittingEmptySubsequences: false) { $0.isNewline }
+        return trimmed(lines.joined(separator: "\n"))
     }
 
     private static func trimmed(_ text: String) -> String {

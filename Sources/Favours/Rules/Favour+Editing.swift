@@ -53,13 +53,13 @@ extension Favour {
     mutating func cancelSlot(_ slot: SlotID, at now: Int64) throws(Refusal) {
         let index = try index(slot)
         guard slots[index].phase != .cancelled else { throw .cancelled }
-        guard !slots[index].phase.isFinal, !slots[index].isBeingSettled else { throw .over }
+        guard slots[index].canBeCancelled else { throw .over }
         slots[index].phase = .cancelled
         version += 1
     }
 
     mutating func cancelAll(at now: Int64) throws(Refusal) {
-        let live = slots.indices.filter { !slots[$0].phase.isFinal && !slots[$0].isBeingSettled }
+        let live = slots.indices.filter { slots[$0].canBeCancelled }
         guard !live.isEmpty else {
             throw slots.contains { $0.phase != .cancelled } ? .over : .cancelled
         }

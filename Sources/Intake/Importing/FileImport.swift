@@ -46,7 +46,7 @@ struct FileImport: Sendable {
                 if let outcome = try await renew(stamp, sidecar, answer) { return outcome }
                 // The path may have had another picture before, so the rotation is looked up by the hashes of bytes and
                 // pixels.
-                turn = try await photo(of: answer.hashes)?.turn ?? .none
+                turn = try await library.photo(of: answer.hashes)?.turn ?? .none
             }
             return try await recognise(stamp, sidecar, turn)
         } catch let refusal as Refusal {
@@ -60,18 +60,13 @@ struct FileImport: Sendable {
     /// Whether a file that was not found may be there all the same: its disk answers with an error, or has gone with the
     /// folder in which the file was. What the library itself deletes goes with its folder, too.
     private func isOutOfReach(_ path: FilePath, _ code: Int32) -> Bool {
-        guard !isOwn(path) else { return false }
+        guard !library.isOwn(path) else { return false }
         return ![ENOENT, ENOTDIR].contains(code) || FileStatus(path.folder, followingLinks: true) == nil
-    }
-
-    /// Whether a file lies in the library's own folder.
-    private func isOwn(_ path: FilePath) -> Bool {
-        path.bytes.starts(with: FilePath(library.folder).appending([]).bytes)
     }
 
     /// The content hash of an unchanged file in the library's own folder; nil for other files.
     private func uploaded(_ stamp: FileStamp, _ photo: Photo) -> Digest? {
-        guard isOwn(stamp.path) else { return nil }
+        guard library.isOwn(stamp.path) else { return nil }
         return photo.files.first { $0.stamp == stamp && $0.refusal == nil }?.contentHash
     }
 
@@ -123,12 +118,6 @@ struct FileImport: Sendable {
                 facts: facts, analysis: nil, analyser: analyser,
                 isTaggedCopy: !answer.facts.modelMadeKeywords.isEmpty)
         ).photo
-    }
-
-    private func photo(of hashes: Hashes) async throws -> Photo? {
-        if let hash = Digest(hashes.content), let photo = try await library.photo(contentHash: hash) { return photo }
-        guard let hash = Digest(hashes.pixels) else { return nil }
-        return try await library.photo(pixelHash: hash)
     }
 
     /// Handles a file of a photo of which only some parts must be analysed again.
@@ -208,6 +197,15 @@ struct FileImport: Sendable {
     private func keep(_ thumbnail: [UInt8]?, of id: PhotoID, _ turn: Rotation) async {
         guard let thumbnail, let photo = try? await library.photo(id), photo.turn == turn else { return }
         try? await thumbnails.put(id, version: photo.version, bytes: thumbnail)
+    }
+}
+
+extension Library {
+    /// The photo that a file shows, by its bytes or else its pixels.
+    func photo(of hashes: Hashes) async throws -> Photo? {
+        if let hash = Digest(hashes.content), let photo = try await photo(contentHash: hash) { return photo }
+        guard let hash = Digest(hashes.pixels) else { return nil }
+        return try await photo(pixelHash: hash)
     }
 }
 

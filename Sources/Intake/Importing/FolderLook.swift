@@ -104,8 +104,8 @@ struct FolderLook: Sendable {
     }
 
     /// Records the library's files below the folders that no longer exist. When a folder itself does not exist, as on a
-    /// disconnected disk, its files are not recorded as missing; nor when it has no picture and lies on another device
-    /// than they did, as the folder does where a disk was mounted.
+    /// disconnected disk, its files are not recorded as missing; nor when it holds no picture and is on another device
+    /// than they were: then it is the empty folder on which their disk is to be mounted.
     func forgetMissing(below paths: [FilePath], except seen: Set<FilePath>) async throws {
         for folder in paths {
             guard let status = FileStatus(folder, followingLinks: true), status.kind == .folder else { continue }

@@ -32,17 +32,31 @@ public enum DurableFile {
 
     /// Writes a file, replacing an existing one.
     public static func replace(_ path: FilePath, with bytes: [UInt8]) throws {
-        let temporary = temporaryName(in: path.folder)
+        try write(bytes, in: path.folder) { try rename($0, to: path) }
+    }
+
+    /// Writes a new file.
+    /// - Throws: ``DurableFileError`` of code `EEXIST` when the name is taken.
+    public static func create(_ path: FilePath, with bytes: [UInt8]) throws {
+        try write(bytes, in: path.folder) { temporary in
+            guard try renameIfFree(temporary, to: path) else {
+                throw DurableFileError("The file could not be put in place", code: EEXIST)
+            }
+        }
+    }
+
+    private static func write(_ bytes: [UInt8], in folder: FilePath, _ place: (FilePath) throws -> Void) throws {
+        let temporary = temporaryName(in: folder)
         let file = try NewFile(temporary)
         do {
             try file.write(bytes)
             try file.sync()
-            try rename(temporary, to: path)
+            try place(temporary)
         } catch {
             remove(temporary)
             throw error
         }
-        try syncFolder(path.folder)
+        try syncFolder(folder)
     }
 
     static func remove(_ path: FilePath) { _ = path.withCPath { unlink($0) } }

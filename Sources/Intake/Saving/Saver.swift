@@ -38,8 +38,9 @@ public struct Saver: Sendable {
     /// - Parameters:
     ///   - path: one of the photo's files.
     ///   - tags: the tags to write; the photo's own when nil.
-    /// - Throws: ``Refusal`` when the photo cannot be copied or another picture has its name, ``DurableFileError`` when the copy cannot be written;
-    ///   `CancellationError` when the task was cancelled before the copy got its name; then there is no copy.
+    /// - Throws: ``Refusal`` when the photo cannot be copied or another picture has its name, ``DurableFileError`` when the
+    ///   copy cannot be written; `CancellationError` when the task was cancelled before the copy got its name; then there
+    ///   is no copy.
     public func save(_ path: FilePath, of photo: Photo, tags: [String]?, level: Level) async throws -> SavedCopy {
         let sheet = try await TagSheetMaker(library: library, concepts: concepts)
             .sheet(for: photo, tags: tags, level: level)
@@ -58,8 +59,7 @@ public struct Saver: Sendable {
         let now = FileStatus(known.path, followingLinks: true)?.stamp(known.path)
         guard let now, (now.size, now.modified) != (known.size, known.modified) else { return }
         let request = ReadRequest(path: known.path.bytes, at: library.destination(of: known))
-        let pixels = Digest(try await workbench.read(request).hashes.pixels)
-        guard let pixels, try await library.photo(pixelHash: pixels)?.id == photo.id else {
+        guard try await library.photo(of: workbench.read(request).hashes)?.id == photo.id else {
             throw Refusal(
                 .missing, english: "The file has another picture now. Import it again first.",
                 italian: "Il file contiene ora un’altra immagine. Prima importarlo di nuovo.")

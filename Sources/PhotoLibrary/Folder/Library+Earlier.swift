@@ -53,7 +53,7 @@ extension Library {
                     try connection.blocks.mergeRecentIfFull()
                 }
             }
-            // Nor do photos that come now get a number that another had: pages that are still open name it.
+            // Pages that are still open use the numbers of the replaced library, so new photos get none of them.
             let last = try await earlier.read { try $0.photos.lastNumber() }
             try await write { try $0.photos.pass(last) }
         } catch let error as StorageError {
@@ -129,7 +129,7 @@ private struct EarlierPhoto: Sendable {
             let imported = ImportedFile(
                 stamp: stamp, contentHash: content, pixelHash: record.pixelHash, facts: photo.facts, analysis: nil,
                 analyser: "", isTaggedCopy: file.role == .rendition)
-            // Links and pages that are still open name it by its number.
+            // The photo keeps its number, which links and open pages use.
             try connection.photos.reserve(photo.id.number)
             let outcome = try move.recording.record(Recording.Ready(file: imported, place: nil, analysis: nil))
             if case .added(let id) = outcome {

@@ -60,7 +60,7 @@ struct ClusterGrid {
         var south = UInt32.min
     }
 
-    /// The zoom levels that are told apart. On a phone that lies the world is smaller than 512 points.
+    /// The zoom levels that are told apart. On a phone held on its side the world is smaller than 512 points.
     static let zooms = -2.0...22.0
 
     /// - Parameter zoom: as web maps count it; the world is 512 points wide at 0, and doubles with each level.

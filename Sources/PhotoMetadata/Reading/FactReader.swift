@@ -27,7 +27,7 @@ extension EmbeddedMetadata {
 
     private mutating func merge(_ sidecar: EmbeddedMetadata) {
         // A sidecar that says the same time without a zone, or the day alone, knows less than the photo.
-        if let other = sidecar.taken, !other.isRoughly(taken) { taken = other }
+        if let other = sidecar.taken, !other.saysNoMore(than: taken) { taken = other }
         coordinate = sidecar.coordinate ?? coordinate
         altitude = sidecar.altitude ?? altitude
         title = sidecar.title ?? title
@@ -43,7 +43,7 @@ extension EmbeddedMetadata {
 extension CameraTime {
     /// Whether it says no more than another time does: the same clock without a zone, or the day, which is read as its
     /// midnight.
-    fileprivate func isRoughly(_ other: CameraTime?) -> Bool {
+    fileprivate func saysNoMore(than other: CameraTime?) -> Bool {
         guard let other, offsetMinutes == nil, (year, month, day) == (other.year, other.month, other.day) else {
             return false
         }

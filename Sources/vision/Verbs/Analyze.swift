@@ -89,7 +89,7 @@ private struct Reader {
             return false
         case .success(let answer):
             if let picture = answer.boxesPicture, let name = command[Inputs.boxes] {
-                try await NewPicture.write(picture, to: name)
+                try NewPicture.write(picture, to: name)
             }
             let coordinate = answer.facts?.coordinate
             var place: Place?

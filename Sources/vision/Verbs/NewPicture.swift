@@ -7,7 +7,7 @@ import Wording
 /// A picture written where the user said.
 enum NewPicture {
     /// Writes the bytes whole, as a file that was not there before: what has that name may be the photo itself.
-    static func write(_ bytes: [UInt8], to name: String) async throws {
+    static func write(_ bytes: [UInt8], to name: String) throws {
         guard name.hasSuffix(".png") || name.hasSuffix(".PNG") else {
             throw Complaint(
                 problem: Phrase(
@@ -18,17 +18,25 @@ enum NewPicture {
         let path = FilePath(CommandEnvironment.absolute(name))
         Saver.clearLeftovers(in: path.folder)
         do {
-            _ = try await DurableFile.make(path.name, in: path.folder) { try DurableFile.replace($0, with: bytes) }
+            try DurableFile.create(path, with: bytes)
         } catch let error as DurableFileError {
-            let isTaken = error.code == EEXIST
             throw Complaint(
-                problem: Phrase(en: "“\(name)” could not be written.", it: "Impossibile scrivere “\(name)”."),
-                cause: isTaken
-                    ? Phrase(en: "There is already a file of that name.", it: "Esiste già un file con questo nome.")
-                    : Phrase(error.description),
-                fix: isTaken
-                    ? Phrase(en: "Choose another name after --boxes.", it: "Scegliere un altro nome dopo --boxes.")
-                    : nil)
+                problem: Phrase(en: "“\(name)” could not be written.", it: "Impossibile scrivere “\(name)”."), error,
+                option: "--boxes")
         }
+    }
+}
+
+extension Complaint {
+    /// A file could not be written under the name that was given with an option.
+    init(problem: Phrase, _ error: DurableFileError, option: String) {
+        guard error.code == EEXIST else {
+            self.init(problem: problem, cause: Phrase(error.description))
+            return
+        }
+        self.init(
+            problem: problem,
+            cause: Phrase(en: "There is already a file of that name.", it: "Esiste già un file con questo nome."),
+            fix: Phrase(en: "Choose another name after \(option).", it: "Scegliere un altro nome dopo \(option)."))
     }
 }

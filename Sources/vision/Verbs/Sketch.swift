@@ -106,13 +106,7 @@ struct SketchTarget {
             throw Complaint(
                 problem: Phrase(
                     en: "The sketch “\(shown)” could not be written.", it: "Impossibile scrivere lo schizzo “\(shown)”."
-                ),
-                cause: error.code == EEXIST
-                    ? Phrase(en: "There is already a file of that name.", it: "Esiste già un file con questo nome.")
-                    : Phrase(error.description),
-                fix: error.code == EEXIST
-                    ? Phrase(en: "Choose another name after --out.", it: "Scegliere un altro nome dopo --out.")
-                    : nil)
+                ), error, option: "--out")
         }
     }
 }
