@@ -72,7 +72,7 @@ def peer_models():
 def limit_program():
     """Decoding and inference alone, in C."""
     heif = ROOT / "Sources" / "C" / "CHeif"
-    sources = [*sorted((SOURCES / "Limit").glob("*.[ch]")), heif / "heif.c"]
+    sources = [*sorted((SOURCES / "Limit").glob("*.[ch]")), *sorted(heif.glob("*.[ch]"))]
     done, remember = done_before("limit", *sources)
     program = BENCH / "limit"
     if not done or not program.exists():

@@ -57,29 +57,32 @@ public struct HEIFFile: ~Copyable {
     /// - Throws: ``HEIFError`` when it does not decode, or there is no memory for it.
     public func decode(acceptingPart: Bool) throws(HEIFError) -> HEIFPixels {
         let chroma = hasAlpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB
-        let image = try image(heif_colorspace_RGB, chroma, acceptingPart: acceptingPart)
+        let image = try image(heif_colorspace_RGB, chroma, acceptingPart: acceptingPart, filtered: true)
         return try HEIFPixels(owning: image, bands: hasAlpha ? 4 : 3, functions)
     }
 
-    /// Decodes the whole picture and leaves its samples as they are coded, which saves a fifth of the time and half of the
-    /// memory of an RGB picture that is only to be reduced.
+    /// Decodes the whole picture for one that is only to be reduced: leaves its samples as they are coded, which saves a
+    /// fifth of the time and half of the memory of RGB, and leaves out the in-loop filters (ITU-T H.265, section 8.7), which
+    /// saves another tenth. These smooth the edges of blocks, by a few levels at most, which averages hide.
     /// - Parameter acceptingPart: as in ``decode(acceptingPart:)``.
     /// - Returns: nil where the picture is coded in another way than cameras do it: with more than 8 bits a sample, an
     ///   alpha channel, more or less than one sample of each colour for four pixels, or a matrix that is not known here.
     /// - Throws: ``HEIFError`` when it does not decode, or there is no memory for it.
     public func decodePlanes(acceptingPart: Bool) throws(HEIFError) -> HEIFPlanes? {
         guard bitsPerSample == 8, !hasAlpha else { return nil }
-        let image = try image(heif_colorspace_undefined, heif_chroma_undefined, acceptingPart: acceptingPart)
+        let image = try image(
+            heif_colorspace_undefined, heif_chroma_undefined, acceptingPart: acceptingPart, filtered: false)
         return HEIFPlanes(owning: image, functions)
     }
 
     private func image(
-        _ colours: heif_colorspace, _ chroma: heif_chroma, acceptingPart: Bool
+        _ colours: heif_colorspace, _ chroma: heif_chroma, acceptingPart: Bool, filtered: Bool
     ) throws(HEIFError) -> OpaquePointer {
         guard let options = functions.decoding_options_alloc() else { throw .refused(reason: "out of memory") }
         defer { functions.decoding_options_free(options) }
         options.pointee.convert_hdr_to_8bit = 1
         options.pointee.strict_decoding = acceptingPart ? 0 : 1
+        if !filtered { heif_leave_out_filters(options) }
         var image: OpaquePointer?
         let problem = functions.decode_image(handle, &image, colours, chroma, options)
         guard problem.code == heif_error_Ok, let image else { throw HEIFError(problem) }

@@ -63,6 +63,47 @@ import Raster
         }
     }
 
+    /// Strongly compressed, so that the filters have much to smooth.
+    @Test func `what is only reduced is decoded without smoothing the edges of blocks, which averages hide`() throws {
+        let bytes = try Samples.file(
+            Samples.pixels(width: 640, height: 480) { x, y in
+                let wave = (x * x / 40 + y * y / 60) % 256
+                return (UInt8(wave), UInt8(abs(wave - 128)), UInt8(255 - wave))
+            }, saver: "heifsave_buffer", ["Q": .number(8)])
+        let whole = try bytes.decoded(minimumLongSide: .max).pixels
+        var edges = (smoothed: 0.0, plain: 0.0)
+        try bytes.withUnsafeBytes { raw in
+            let planes = try #require(try HEIFFile(try Imaging.heif(), bytes: raw).decodePlanes(acceptingPart: false))
+            let luma = planes.luma.start.assumingMemoryBound(to: UInt8.self)
+            func smoothed(_ x: Int, _ y: Int) -> Double {
+                let (red, green, blue) = whole[x, y]
+                return 0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)
+            }
+            for y in 0..<480 {
+                for x in stride(from: 32, to: 640, by: 32) {
+                    edges.smoothed += abs(smoothed(x, y) - smoothed(x - 1, y))
+                    edges.plain += abs(
+                        Double(luma[y * planes.luma.width + x]) - Double(luma[y * planes.luma.width + x - 1]))
+                }
+            }
+        }
+        #expect(edges.plain > edges.smoothed * 1.05)
+
+        let small = try bytes.decoded(minimumLongSide: 160).pixels
+        var difference = 0
+        for y in 0..<small.height {
+            for x in 0..<small.width {
+                var green = 0
+                for (row, column) in (0..<4).flatMap({ row in (0..<4).map { (row, $0) } }) {
+                    green += Int(whole[x * 4 + column, y * 4 + row].1)
+                }
+                difference += abs(green / 16 - Int(small[x, y].1))
+            }
+        }
+        #expect(small.width == 160)
+        #expect(Double(difference) / Double(small.width * small.height) < 2)
+    }
+
     @Test func `a reduced part is the part that was asked for`() throws {
         let file = try heic(Samples.quarters(width: 1600, height: 1200))
         let region = Region(x: 0.4, y: 0.4, width: 0.2, height: 0.2)

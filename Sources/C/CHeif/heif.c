@@ -3,6 +3,8 @@
 
 #include <dlfcn.h>
 
+#include "unfiltered.h"
+
 const char *heif_load(const char *path, struct heif_functions *functions) {
     void *library = dlopen(path, RTLD_LAZY | RTLD_LOCAL | RTLD_DEEPBIND);
     if (library == NULL) return dlerror();
@@ -10,5 +12,7 @@ const char *heif_load(const char *path, struct heif_functions *functions) {
     if ((functions->name = (__typeof__(heif_##name) *)dlsym(library, "heif_" #name)) == NULL) return dlerror();
     HEIF_FUNCTIONS(HEIF_FIND)
 #undef HEIF_FIND
-    return NULL;
+    return add_unfiltered_decoder(library);
 }
+
+void heif_leave_out_filters(struct heif_decoding_options *options) { options->decoder_id = unfiltered_decoder; }

@@ -47,3 +47,6 @@ struct heif_functions {
 /// Its own names come first for it, so that another libheif in the same process is not mixed up with it.
 /// Returns NULL, or why it failed: text that is valid until this thread calls the dynamic linker again.
 const char *heif_load(const char *path, struct heif_functions *functions);
+
+/// Decodes HEVC with these options without the in-loop filters (ITU-T H.265, section 8.7).
+void heif_leave_out_filters(struct heif_decoding_options *options);
