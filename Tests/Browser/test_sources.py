@@ -56,6 +56,15 @@ class Sources(unittest.TestCase):
             found = pattern.search(text)
             self.assertIsNone(found, f"{path.relative_to(ROOT)}: {found and found.group()}")
 
+    def test_each_icon_that_pages_load_is_used_by_one(self):
+        texts = [path.read_text(encoding="utf-8") for ending in ("swift", "js") for path in SOURCES.rglob(f"*.{ending}")]
+        # As a word between quotation marks, or at the end of the sprite's address.
+        named = set(re.findall(r"""["'#]([a-z0-9-]+)["'`]""", "\n".join(texts)))
+        listed = (ROOT / "Setup/icons.txt").read_text(encoding="utf-8").splitlines()
+        icons = {line for line in listed if line and not line.startswith("#")}
+        self.assertIn("house", icons)
+        self.assertEqual(icons - named, set())
+
     def test_no_script_builds_html_code_or_style_out_of_text(self):
         self.check("js", BUILDS_MARKUP)
 
