@@ -37,33 +37,6 @@ extension Library {
         }
     }
 
-    /// Rebuilds counts and search index from photos, analyses and the user's decisions, after a change of the tree of
-    /// kinds or to repair what ``problems()`` found. Meanwhile, searches find the photos that are done. When
-    /// interrupted, it can be started again.
-    ///
-    /// - Parameter progress: called with the number of photos done.
-    public func reindex(progress: @Sendable (Int) -> Void = { _ in }) async throws {
-        try await write { try IntegrityTable(connection: $0).dropIndex() }
-        var last: Int64 = 0
-        var done = 0
-        while true {
-            let after = last
-            let ids = try await read { try $0.photos.ids(after: after, limit: 500) }
-            guard let end = ids.last else { return }
-            try await write { connection in
-                let indexing = Indexing(connection: connection, kinds: self.kinds)
-                for id in ids {
-                    try connection.files.fillNames(of: id)
-                    try indexing.index(id)
-                }
-                try connection.blocks.mergeRecentIfFull()
-            }
-            last = end
-            done += ids.count
-            progress(done)
-        }
-    }
-
     /// Checks the whole library and describes each problem in a sentence; empty when there is none.
     public func problems() async throws -> [String] {
         do {

@@ -33,24 +33,8 @@ extension Library {
     public func photos(in category: Category, level: Level, limit: Int = 60, after: SearchCursor? = nil) async throws
         -> SearchResults
     {
-        try await photos(.category(category), level: level, limit: limit, after: after)
-    }
-
-    /// The photos that have exactly this tag, or a kind of it when it names one, the newest first.
-    public func photos(tagged tag: Tag, level: Level, limit: Int = 60, after: SearchCursor? = nil) async throws
-        -> SearchResults
-    {
-        try await photos(.tagged(tag.name), level: level, limit: limit, after: after)
-    }
-
-    /// The favourites, the newest first.
-    public func favourites(limit: Int = 60, after: SearchCursor? = nil) async throws -> SearchResults {
-        try await photos(.favourites, level: .high, limit: limit, after: after)
-    }
-
-    private func photos(_ set: PhotoSet, level: Level, limit: Int, after: SearchCursor?) async throws -> SearchResults {
         try await read { connection in
-            let found = try self.selection(set, level: level, connection)
+            let found = try self.selection(.category(category), level: level, connection)
             return try Self.results(found.matches, found.index, [], limit: limit, after: after)
         }
     }

@@ -78,17 +78,17 @@ import Testing
 
     @Test func `a misspelt camera is corrected, and an absent apple is not taken for one`() async throws {
         let fixture = try await Fixture.cameras()
-        #expect(try await fixture.library.search("iphnoe", level: .medium).didYouMean == "iphone")
+        #expect(try await fixture.library.search("iphnoe", level: .medium).terms.didYouMean == "iphone")
         let apple = try await fixture.library.search("apple", level: .medium)
         let suggested = apple.terms.flatMap { $0.suggestions }
         #expect(!suggested.contains { $0.contains("iphone") })
         // What is marked as a camera is not corrected into a thing.
         try await fixture.library.addTags(["camera"], to: PhotoID(number: 1))
-        #expect(try await fixture.library.search("camrea", level: .medium).didYouMean == "camera")
-        #expect(try await fixture.library.search("camera:z", level: .medium).didYouMean == nil)
+        #expect(try await fixture.library.search("camrea", level: .medium).terms.didYouMean == "camera")
+        #expect(try await fixture.library.search("camera:z", level: .medium).terms.didYouMean == nil)
         // Without a name it marks nothing.
         try await fixture.library.addTags(["fotocamere"], to: PhotoID(number: 1))
-        #expect(try await fixture.library.search("fotocamera:", level: .medium).didYouMean == "fotocamere")
+        #expect(try await fixture.library.search("fotocamera:", level: .medium).terms.didYouMean == "fotocamere")
     }
 
     @Test(arguments: ["mrak", "corporatoin", "3311", "applr"])
@@ -104,9 +104,9 @@ import Testing
 
     @Test func `a camera whose last photo is gone is no correction`() async throws {
         let fixture = try await Fixture.cameras()
-        #expect(try await fixture.library.search("noika", level: .medium).didYouMean == "nokia")
+        #expect(try await fixture.library.search("noika", level: .medium).terms.didYouMean == "nokia")
         try await fixture.library.forget(PhotoID(number: 7))
-        #expect(try await fixture.library.search("noika", level: .medium).didYouMean == nil)
+        #expect(try await fixture.library.search("noika", level: .medium).terms.didYouMean == nil)
     }
 
     @Test(arguments: [
@@ -118,7 +118,7 @@ import Testing
         try await fixture.library.addTags(["picnic"], to: PhotoID(number: 1))
         try await fixture.library.addTags(["picnic"], to: PhotoID(number: 3))
         for question in ["\(text) picinc", "picinc \(text)"] {
-            let corrected = try #require(try await fixture.library.search(question, level: .medium).didYouMean)
+            let corrected = try #require(try await fixture.library.search(question, level: .medium).terms.didYouMean)
             #expect(try await fixture.names(corrected) == ["/p1"], "\(corrected)")
         }
     }

@@ -100,6 +100,6 @@ import Wording
         // No photos of a year are no slip of the pen.
         let none = try await fixture.library.search("2022", level: .medium)
         #expect(none.terms.map(\.meaning) == [.date])
-        #expect(none.didYouMean == nil)
+        #expect(none.terms.didYouMean == nil)
     }
 }

@@ -140,7 +140,6 @@ import Testing
         _ = try await fixture.library.record(
             Fixture.file("/Naples-2024-5-3-2", content: "other", taken: Fixture.time(1969, 7, 20)))
         #expect(try await count() == [])
-        try await fixture.library.reindex()
         try await fixture.library.forget(trip)
         _ = try await fixture.library.deleteForGood(trip)
         #expect(try await count() == [])

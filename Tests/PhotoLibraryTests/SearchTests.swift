@@ -124,13 +124,13 @@ import Testing
         try await fixture.add("/a", "pizza", "golden retriever")
         let results = try await fixture.library.search("pizzza 2024", level: .medium)
         #expect(results.photos.isEmpty)
-        #expect(results.didYouMean == "pizza 2024")
+        #expect(results.terms.didYouMean == "pizza 2024")
         #expect(results.terms.map(\.meaning) == [.nothing, .date])
-        #expect(try await fixture.library.search("anmial", level: .medium).didYouMean == "animal")
-        #expect(try await fixture.library.search("retreiver", level: .medium).didYouMean == "retriever")
+        #expect(try await fixture.library.search("anmial", level: .medium).terms.didYouMean == "animal")
+        #expect(try await fixture.library.search("retreiver", level: .medium).terms.didYouMean == "retriever")
         // A cat is no slip of the pen, but there is a kind above it.
-        #expect(try await fixture.library.search("cat", level: .medium).didYouMean == "animal")
-        #expect(try await fixture.library.search("qqqqqq", level: .medium).didYouMean == nil)
+        #expect(try await fixture.library.search("cat", level: .medium).terms.didYouMean == "animal")
+        #expect(try await fixture.library.search("qqqqqq", level: .medium).terms.didYouMean == nil)
     }
 
     @Test func `pages follow each other without gap or overlap`() async throws {

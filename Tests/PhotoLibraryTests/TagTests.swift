@@ -180,7 +180,7 @@ import Testing
         #expect(shelves.map(\.count) == [1, 1])
         #expect(try await fixture.library.categories(level: .low).map(\.count) == [2, 1])
         let dog = try #require(low.first?.tag)
-        #expect(try await fixture.library.photos(tagged: dog, level: .low).total == 2)
+        #expect(try await fixture.library.page(.tagged(dog.name), level: .low, offset: 0, limit: 9).total == 2)
         #expect(try await fixture.library.problems().isEmpty)
     }
 
@@ -197,11 +197,11 @@ import Testing
         #expect(photo.rotation == 270)
         #expect(photo.place == place)
         for text in ["naples", "Napoli italia", "favourites"] { #expect(try await fixture.found(text) == ["/a"]) }
-        #expect(try await fixture.library.favourites().total == 1)
+        #expect(try await fixture.library.page(.favourites, level: .high, offset: 0, limit: 9).total == 1)
         try await fixture.library.setPlace(nil, of: id)
         try await fixture.library.setFavourite(false, of: id)
         #expect(try await fixture.found("naples") == [])
-        #expect(try await fixture.library.favourites().total == 0)
+        #expect(try await fixture.library.page(.favourites, level: .high, offset: 0, limit: 9).total == 0)
     }
 
     @Test func `settings are kept`() async throws {

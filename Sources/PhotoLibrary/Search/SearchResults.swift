@@ -82,13 +82,10 @@ public struct SearchResults: Hashable, Sendable {
     public let next: SearchCursor?
     /// How each part of the question was understood.
     public let terms: [TermReading]
-
-    /// The question with every unknown word replaced by its likeliest correction; nil when there is nothing to correct.
-    public var didYouMean: String? { terms.didYouMean }
 }
 
 extension [TermReading] {
-    /// See ``SearchResults/didYouMean``.
+    /// The question with every unknown word replaced by its likeliest correction; nil when there is nothing to correct.
     var didYouMean: String? {
         guard contains(where: { !$0.suggestions.isEmpty }) else { return nil }
         return question(map { $0.suggestions.first ?? $0.text })

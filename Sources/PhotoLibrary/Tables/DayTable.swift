@@ -60,15 +60,4 @@ struct DayTable {
     private static func keys(_ days: ClosedRange<Int>) -> (from: Int64, to: Int64) {
         (Int64(days.lowerBound) * 86_400 << 20, Int64(days.upperBound + 1) * 86_400 << 20)
     }
-
-    /// Counts everything anew.
-    func fill() throws {
-        try connection.execute(
-            """
-            DELETE FROM day_place;
-            INSERT INTO day_place (day, place, photos)
-            SELECT (taken - ((taken % 86400) + 86400) % 86400) / 86400 AS day, place, count(*) FROM photo
-            WHERE place IS NOT NULL AND forgotten IS NULL GROUP BY day, place;
-            """)
-    }
 }

@@ -37,15 +37,4 @@ extension FileTable {
             ) { ($0.int64(0), $0.int64(1)) }
         }
     }
-
-    /// Stores the names of a photo's files, for files that were added before this column existed.
-    func fillNames(of photo: Int64) throws {
-        let nameless = try connection.all(
-            "SELECT id, path FROM file WHERE photo = ? AND name IS NULL", .integer(photo)
-        ) { (id: $0.int64(0), path: FilePath(bytes: $0.blob(1))) }
-        for file in nameless {
-            guard let key = FileName(file.path).key else { continue }
-            try connection.run("UPDATE file SET name = ? WHERE id = ?", .text(key), .integer(file.id))
-        }
-    }
 }

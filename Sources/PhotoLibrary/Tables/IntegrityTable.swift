@@ -4,24 +4,6 @@ internal import Storage
 struct IntegrityTable {
     let connection: Connection
 
-    /// Deletes what can be rebuilt: the search index, the counts of tags, the names of cameras and the best covers.
-    func dropIndex() throws {
-        try connection.execute(
-            """
-            DELETE FROM recent;
-            DELETE FROM posting;
-            DELETE FROM newest_posting;
-            DELETE FROM slot;
-            DELETE FROM block;
-            DELETE FROM photo_tag;
-            DELETE FROM camera;
-            DELETE FROM cover;
-            DELETE FROM cover_limit;
-            UPDATE tag SET low = 0, medium = 0, high = 0;
-            """)
-        try connection.days.fill()
-    }
-
     /// The problems, each as a sentence.
     func problems() throws -> [String] {
         var problems: [String] = []

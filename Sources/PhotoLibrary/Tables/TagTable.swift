@@ -60,13 +60,6 @@ struct TagTable {
         try connection.run("UPDATE tag SET name = ? WHERE id = ?", .text(name), .integer(id))
     }
 
-    /// Whether a photo shows it, at any level.
-    func isShown(_ id: Int64, by photo: Int64) throws -> Bool {
-        try connection.first(
-            "SELECT 1 FROM photo_tag WHERE photo = ? AND tag = ?", .integer(photo), .integer(id), row: { _ in true })
-            ?? false
-    }
-
     /// Photos with only the user's own words at a level and no shelf; and photos without tags that the user put on a
     /// shelf.
     func photosBesideShelves(_ level: Level) throws -> (
