@@ -6,8 +6,6 @@ public struct CaptureTime: Hashable, Sendable {
         case camera = 0
         /// The date of the file, because its metadata has none.
         case file = 1
-        /// The user.
-        case user = 2
     }
 
     /// Local time as seconds since 1970-01-01 00:00 local time, ignoring time zones.
