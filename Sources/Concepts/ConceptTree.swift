@@ -44,23 +44,6 @@ public struct ConceptTree: Sendable {
         file.string(file.u32(record(node) + 16), file.u16(record(node) + 22))
     }
 
-    /// Synonyms and aliases, the display name among them.
-    public func lemmas(_ node: Node) -> [String] {
-        let start = file.pool + file.u32(record(node) + 24)
-        var lemmas: [String] = []
-        var word: [UInt8] = []
-        for byte in file.bytes[start..<(start + file.u16(record(node) + 28))] {
-            if byte == UInt8(ascii: "|") {
-                lemmas.append(String(decoding: word, as: UTF8.self))
-                word = []
-            } else {
-                word.append(byte)
-            }
-        }
-        if !word.isEmpty { lemmas.append(String(decoding: word, as: UTF8.self)) }
-        return lemmas
-    }
-
     /// That of the nearest curated kind above; nil where there is none.
     public func category(_ node: Node) -> Category? { Category(rawValue: file.bytes[record(node) + 10]) }
 

@@ -15,8 +15,6 @@ public struct Medals: Hashable, Sendable {
         public let done: Int
         /// Whether it is earned.
         public var isEarned: Bool { done >= goal }
-        /// The way to it, 0…1.
-        public var progress: Double { Double(done) / Double(goal) }
     }
 
     /// The twelve categories first, then the counts.

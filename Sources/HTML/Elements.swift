@@ -65,11 +65,6 @@ public func a(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup =
     element("a", attributes, content)
 }
 
-/// The element `body`.
-public func body(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("body", attributes, content)
-}
-
 /// The element `button`.
 public func button(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
     element("button", attributes, content)
@@ -200,11 +195,6 @@ public func p(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup =
     element("p", attributes, content)
 }
 
-/// The element `picture`.
-public func picture(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("picture", attributes, content)
-}
-
 /// The element `section`.
 public func section(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
     element("section", attributes, content)
@@ -235,11 +225,6 @@ public func svg(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup
     element("svg", attributes, content)
 }
 
-/// The element `table`.
-public func table(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("table", attributes, content)
-}
-
 /// The element `template`.
 public func template(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
     element("template", attributes, content)
@@ -265,18 +250,6 @@ public func video(_ attributes: Attribute..., @MarkupBuilder content: () -> Mark
     element("video", attributes, content)
 }
 
-/// The element `area`.
-public func area(_ attributes: Attribute...) -> Markup { voidElement("area", attributes) }
-
-/// The element `br`.
-public func br(_ attributes: Attribute...) -> Markup { voidElement("br", attributes) }
-
-/// The element `col`.
-public func col(_ attributes: Attribute...) -> Markup { voidElement("col", attributes) }
-
-/// The element `hr`.
-public func hr(_ attributes: Attribute...) -> Markup { voidElement("hr", attributes) }
-
 /// The element `img`.
 public func img(_ attributes: Attribute...) -> Markup { voidElement("img", attributes) }
 
@@ -288,12 +261,3 @@ public func link(_ attributes: Attribute...) -> Markup { voidElement("link", att
 
 /// The element `meta`.
 public func meta(_ attributes: Attribute...) -> Markup { voidElement("meta", attributes) }
-
-/// The element `source`.
-public func source(_ attributes: Attribute...) -> Markup { voidElement("source", attributes) }
-
-/// The element `track`.
-public func track(_ attributes: Attribute...) -> Markup { voidElement("track", attributes) }
-
-/// The element `wbr`.
-public func wbr(_ attributes: Attribute...) -> Markup { voidElement("wbr", attributes) }

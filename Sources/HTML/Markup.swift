@@ -1,5 +1,4 @@
-/// A piece of an HTML document, ready to be sent. Text is escaped when it is put in; see ``unsafeRaw(_:)`` for the
-/// exception.
+/// A piece of an HTML document, ready to be sent. Text is escaped when it is put in.
 public struct Markup: Hashable, Sendable {
     /// UTF-8.
     public private(set) var bytes: [UInt8]
@@ -15,13 +14,6 @@ public struct Markup: Hashable, Sendable {
         bytes = []
         bytes.reserveCapacity(text.utf8.count)
         Escaping.append(text, to: &bytes)
-    }
-
-    /// Markup that is already written, word for word: never anything that came from outside.
-    public static func unsafeRaw(_ html: StaticString) -> Markup {
-        var markup = Markup()
-        html.withUTF8Buffer { markup.bytes.append(contentsOf: $0) }
-        return markup
     }
 
     /// As text, for tests.

@@ -10,7 +10,6 @@ public final class Connection {
     let busyTimeout: Int32
     /// Statements that are not in use, by the address of their SQL, which a literal keeps for the life of the program.
     private var idle: [UnsafePointer<UInt8>: [Statement]] = [:]
-    private var savepoints = 0
     /// For a file that may come from outside.
     private let limit: StepLimit?
 
@@ -134,22 +133,6 @@ public final class Connection {
 
     /// How many rows all statements so far have inserted, changed or deleted.
     public var totalChanges: Int { Int(sqlite3_total_changes64(handle)) }
-
-    /// All or nothing: what `body` did is undone when it throws. May be nested.
-    public func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
-        try execute("SAVEPOINT nested")
-        savepoints += 1
-        defer { savepoints -= 1 }
-        do {
-            let result = try body()
-            try execute("RELEASE nested")
-            return result
-        } catch {
-            // A full disk may already have undone the whole transaction, so that this fails; the first error is thrown.
-            try? execute("ROLLBACK TO nested; RELEASE nested")
-            throw error
-        }
-    }
 
     /// Whether a transaction is open.
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }

@@ -56,8 +56,6 @@ public struct Row: ~Copyable {
     public func optionalInt64(_ column: Int) -> Int64? { isNull(column) ? nil : int64(column) }
     /// The integer in a column, nil for NULL.
     public func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
-    /// The number in a column, nil for NULL.
-    public func optionalDouble(_ column: Int) -> Double? { isNull(column) ? nil : double(column) }
     /// The text in a column, nil for NULL.
     public func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
     /// The bytes in a column, nil for NULL.

@@ -13,6 +13,4 @@ public struct Caching: Hashable, Sendable {
     public static let permanent = Caching("private, max-age=31536000, immutable")
     /// All caches may store the answer permanently: the URL changes with the content, which is public.
     public static let publicPermanent = Caching("public, max-age=31536000, immutable")
-    /// The browser may use the stored answer without revalidating for this many seconds.
-    public static func seconds(_ seconds: Int) -> Caching { Caching("private, max-age=\(max(0, seconds))") }
 }

@@ -28,18 +28,3 @@ public struct Cursor<Place: Codable & Sendable>: Sendable {
         }
     }
 }
-
-/// A part of a list in answers to programs.
-public struct Listing<Item: Encodable & Sendable>: Encodable, Sendable {
-    /// The items of this part, in the list's order.
-    public let items: [Item]
-    /// The cursor after the last of them; left out at the end of the list.
-    public let next: String?
-
-    /// Makes a part from the remaining items, of which the caller passes one more than `limit` if there are more.
-    /// - Parameter place: the data for a cursor after an item.
-    public init<Place: Codable & Sendable>(_ items: [Item], limit: Int, place: (Item) -> Place) throws {
-        self.items = Array(items.prefix(limit))
-        next = items.count > limit ? try self.items.last.map { try Cursor(place($0)).text } : nil
-    }
-}

@@ -62,7 +62,6 @@ struct PlaceTests {
         #expect(try await town.store.experienced(among: people) == [])
         try await town.go(to: 201 + 24)
         #expect(try await town.store.experienced(among: people) == Set(people[..<2]))
-        #expect(try await town.store.isExperienced(people[1]))
         // With a newcomer, only the newcomer gains experience.
         let newcomer = try await town.store.write { connection in
             try PersonTable.insert(

@@ -109,6 +109,12 @@ struct HedgePage: Component {
 private final class Hedges: Sendable {
     private let all = Mutex<[Hedge]>([])
 
+    /// Some of them, and the cursor after the last; without one at the end.
+    private struct Part: Encodable {
+        let items: [Hedge]
+        let next: String?
+    }
+
     private struct New: Decodable {
         let title: String
         let latitude: Double
@@ -124,7 +130,9 @@ private final class Hedges: Sendable {
                 after = cursor.place
             }
             let rest = all.withLock { $0.filter { $0.id > after } }
-            return try .json(try Listing(Array(rest.prefix(3)), limit: 2) { $0.id })
+            let part = Array(rest.prefix(2))
+            return try .json(
+                Part(items: part, next: rest.count > 2 ? try part.last.map { try Cursor($0.id).text } : nil))
         }
         router.on(.post, "/hedges") { [self] request, _ in
             let new = try await request.json(New.self)

@@ -39,7 +39,7 @@ struct RestoreTests {
         let page = try await site.get("/settings/backup/restore?at=" + PercentCoding.encoded(site.backup)).text
         #expect(page.contains("Restore this backup") && page.contains("Your present library (2 photos)"))
         #expect(try await site.restore(made: facts.made).headers["Location"] == "/settings/backup")
-        await site.restorer.finish()
+        await site.restorer.task?.value
 
         #expect(try await site.names() == ["1", "2"])
         #expect(try await site.library.tags(of: PhotoID(number: 1), level: .low).map(\.name) == ["holiday"])
@@ -78,7 +78,7 @@ struct RestoreTests {
         // What is under way when the door closes ends, and with it the last use of the library.
         _ = await events.result
         site.letOpen()
-        await site.restorer.finish()
+        await site.restorer.task?.value
         #expect(try await site.get("/settings/backup").status == .ok)
         #expect(try await site.names() == ["1", "2"])
     }
@@ -102,7 +102,7 @@ struct RestoreTests {
         try bytes.write(to: URL(filePath: stored))
         let before = try files(site.scratch.path + "/library")
         #expect(try await site.restore(made: facts.made).status == .seeOther)
-        await site.restorer.finish()
+        await site.restorer.task?.value
         #expect(try files(site.scratch.path + "/library") == before)
         #expect(try await site.names() == ["1", "2"])
         let page = try await site.get("/settings/backup").text
@@ -116,7 +116,7 @@ struct RestoreTests {
         try await site.add("second")
         let use = try FolderUseByAnother(site.scratch.path + "/library")
         #expect(try await site.restore(made: facts.made).status == .seeOther)
-        await site.restorer.finish()
+        await site.restorer.task?.value
         use.end()
         #expect(try await site.names() == ["1", "2"])
         #expect(try await site.get("/settings/backup").text.contains("Another program is using the library"))

@@ -68,20 +68,6 @@ import Testing
         #expect(try await texts(database).isEmpty)
     }
 
-    @Test func `a savepoint undoes its own part only`() async throws {
-        let database = try await open(Scratch())
-        try await database.write { connection in
-            try connection.run("INSERT INTO note (text) VALUES ('kept')")
-            try? connection.savepoint {
-                try connection.run("INSERT INTO note (text) VALUES ('undone')")
-                try connection.savepoint { try connection.run("INSERT INTO note (text) VALUES ('undone too')") }
-                try connection.run("INSERT INTO note (text) VALUES ('kept')")
-            }
-            try connection.savepoint { try connection.run("INSERT INTO note (text) VALUES ('kept as well')") }
-        }
-        #expect(try await texts(database) == ["kept", "kept as well"])
-    }
-
     @Test func `a reader sees one moment, while the writer goes on`() async throws {
         let scratch = try Scratch()
         let database = try await open(scratch)

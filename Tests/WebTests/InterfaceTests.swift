@@ -20,15 +20,6 @@ struct InterfaceTests {
     @Test(arguments: ["", "x", "e30", "bnVsbA", "eyJuYW1lIjoxfQ", "====", "é", String(repeating: "A", count: 2000)])
     func `what is no cursor is none`(text: String) { #expect(Cursor<Place>(text) == nil) }
 
-    @Test func `a list says where it goes on, and its end does not`() throws {
-        let first = try Listing([1, 2, 3], limit: 2) { $0 }
-        #expect(first.items == [1, 2])
-        #expect(first.next.flatMap { Cursor<Int>($0)?.place } == 2)
-        let last = try Listing([3, 4], limit: 2) { $0 }
-        #expect(last.items == [3, 4] && last.next == nil)
-        #expect(try JSONText.encoded(last) == #"{"items":[3,4]}"#)
-    }
-
     @Test(arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian])
     func `JSON in anything but UTF-8 is refused`(encoding: String.Encoding) async throws {
         let text = #"{"name":"é","number":1}"#

@@ -53,10 +53,6 @@ struct Row: ~Copyable {
     func optionalInt64(_ column: Int) -> Int64? { isNull(column) ? nil : int64(column) }
     /// The integer in a column, nil for NULL.
     func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
-    /// The number in a column, nil for NULL.
-    func optionalDouble(_ column: Int) -> Double? { isNull(column) ? nil : double(column) }
     /// The text in a column, nil for NULL.
     func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
-    /// The bytes in a column, nil for NULL.
-    func optionalBlob(_ column: Int) -> [UInt8]? { isNull(column) ? nil : blob(column) }
 }

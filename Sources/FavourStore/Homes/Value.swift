@@ -10,12 +10,8 @@ enum Value: Hashable, Sendable {
     init(_ value: Int?) { self = value.map { .integer(Int64($0)) } ?? .null }
     /// An integer, or null.
     init(_ value: Int64?) { self = value.map { .integer($0) } ?? .null }
-    /// A real number, or null.
-    init(_ value: Double?) { self = value.map { .real($0) } ?? .null }
     /// A text, or null.
     init(_ value: String?) { self = value.map { .text($0) } ?? .null }
-    /// Bytes, or null.
-    init(_ value: [UInt8]?) { self = value.map { .blob($0) } ?? .null }
     /// 1 or 0.
     init(_ value: Bool) { self = .integer(value ? 1 : 0) }
     /// Numbers for `IN (SELECT value FROM json_each(?))`.

@@ -60,7 +60,4 @@ public struct Invitation: Hashable, Sendable, Identifiable {
     public let created: Int64
     /// In seconds since 1970.
     public let expires: Int64
-
-    /// How many people may still join with it.
-    public func left(at now: Int64) -> Int { now < expires ? max(0, uses - used) : 0 }
 }

@@ -201,12 +201,6 @@ extension FavourStore {
         return try await read { try AcceptanceTable.experienced(among: people, now: now, on: $0) }
     }
 
-    /// Whether a person is experienced, see ``experienced(among:)``. One who is not is new here.
-    public func isExperienced(_ person: PersonID) async throws -> Bool {
-        let now = clock()
-        return try await read { try AcceptanceTable.isExperienced(person, now: now, on: $0) }
-    }
-
     /// Whether a person has asked for a favour before.
     public func hasAsked(_ person: PersonID) async throws -> Bool {
         try await read { try !FavourTable.asked(by: person, limit: 1, on: $0).isEmpty }

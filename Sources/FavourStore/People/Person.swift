@@ -37,9 +37,6 @@ public struct Neighbourhood: Hashable, Sendable, Identifiable {
     /// Its outline, where the operator has drawn one; nil for a circle.
     public let area: PolygonArea?
 
-    /// The smallest box around it.
-    public var box: BoundingBox { area?.box ?? BoundingBox(around: centre, radius: radius) }
-
     /// Whether a point lies in it.
     public func contains(_ point: Coordinate) -> Bool {
         area?.contains(point) ?? (centre.distance(to: point) <= radius)

@@ -50,7 +50,7 @@ extension Favour {
             }
     }
 
-    mutating func cancelSlot(_ slot: SlotID, at now: Int64) throws(Refusal) {
+    mutating func cancelSlot(_ slot: SlotID) throws(Refusal) {
         let index = try index(slot)
         guard slots[index].phase != .cancelled else { throw .cancelled }
         guard slots[index].canBeCancelled else { throw .over }
@@ -58,7 +58,7 @@ extension Favour {
         version += 1
     }
 
-    mutating func cancelAll(at now: Int64) throws(Refusal) {
+    mutating func cancelAll() throws(Refusal) {
         let live = slots.indices.filter { slots[$0].canBeCancelled }
         guard !live.isEmpty else {
             throw slots.contains { $0.phase != .cancelled } ? .over : .cancelled

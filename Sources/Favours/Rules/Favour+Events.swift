@@ -38,8 +38,8 @@ extension Favour {
             try favour.remove(slot, helper, reason: reason, at: now)
         case .showPlace(let slot, let helper): try favour.showPlace(slot, helper)
         case .edit(let draft, let publicPlace): try favour.edit(draft, publicPlace: publicPlace, at: now)
-        case .cancelSlot(let slot): try favour.cancelSlot(slot, at: now)
-        case .cancel: try favour.cancelAll(at: now)
+        case .cancelSlot(let slot): try favour.cancelSlot(slot)
+        case .cancel: try favour.cancelAll()
         case .decide, .tick: break
         }
         favour.closeOrReopen(at: now, busy: busy)

@@ -65,9 +65,6 @@ final class PartWriter: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The offset of the next bytes.
-    var offset: Int64 { end.withLock { $0 } }
-
     /// Appends bytes. Blocks.
     func write(_ bytes: [UInt8]) throws {
         let result: Void? = try turn.hold(ticket) {

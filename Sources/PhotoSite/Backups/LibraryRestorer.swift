@@ -42,7 +42,8 @@ public actor LibraryRestorer {
     private let patience: Duration
     /// Nil while they are closed.
     private(set) var libraries: OpenLibraries?
-    private var task: Task<Void, Never>?
+    /// The restore that is under way.
+    private(set) var task: Task<Void, Never>?
     /// Nil before the first restore, and after ``forgetOutcome()``.
     private(set) var outcome: Outcome?
 
@@ -75,9 +76,6 @@ public actor LibraryRestorer {
         await task?.value
         await shut(.early)
     }
-
-    /// Waits until no restore is under way.
-    func finish() async { await task?.value }
 
     /// Says no more how the last restore ended: its user went on.
     func forgetOutcome() { outcome = nil }

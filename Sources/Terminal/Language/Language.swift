@@ -16,13 +16,3 @@ extension Language {
         self = Language(locale: locale) ?? .english
     }
 }
-
-extension Phrase {
-    /// The words in the language of this process.
-    public func text() -> String { text(in: .current) }
-}
-
-extension Format {
-    /// The customs of this process's language.
-    public init() { self.init(.current) }
-}

@@ -41,9 +41,6 @@ public struct Table: Sendable {
         rows.append(columns.indices.map { $0 < row.count ? row[$0] : "" })
     }
 
-    /// Whether there is nothing but headings.
-    public var isEmpty: Bool { rows.isEmpty }
-
     /// The table's lines. With a width (a terminal's), shortenable columns give way until it fits; without, nothing is cut.
     func lines(width: Int?, style: Style, language: Language) -> [String] {
         let headings = columns.map { Cell($0.heading.text(in: language), .bold) }
