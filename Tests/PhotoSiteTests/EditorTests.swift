@@ -89,9 +89,10 @@ struct EditorTests {
 
     @Test func `a photo that cannot be opened is refused in a sentence that says what to do`() async throws {
         for refusal in [
-            Refusal.missing, .unreadable("x"), .empty, .notAPicture, .unsupported("x"), .damaged("x"), .crashed,
+            Refusal.missing, .unreadable("x"), .empty, .notAPicture, .crashed,
             .tooManyPixels(width: 1, height: 1, limit: 1), .tookTooLong(seconds: 1), .neededTooMuchMemory(bytes: 1),
-            .unwritable("x"),
+            .unwritable("x"), Refusal(.unsupported, english: "x.", italian: "x."),
+            Refusal(.damaged, english: "x.", italian: "x."),
         ] {
             let problem = SiteProblem(photos: refusal)
             #expect(problem.status == .unprocessable)

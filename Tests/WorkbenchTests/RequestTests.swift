@@ -126,7 +126,7 @@ import Testing
     @Test func `a refusal is thrown as the worker said it`() async throws {
         try await Fixture.withWorkbench { workbench in
             let refusal = await #expect(throws: Refusal.self) { try await workbench.does("refuse") }
-            #expect(refusal == .damaged("there is a hole in it"))
+            #expect(refusal == Refusal(.damaged, english: "There is a hole in it.", italian: "C'è un buco."))
         }
     }
 

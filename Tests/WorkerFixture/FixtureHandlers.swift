@@ -28,7 +28,7 @@ let fixtureHandlers = Handlers(
     read: { _, files in
         let content = files.photo.content
         if let photo = FixturePhoto(content, sidecar: files.sidecar?.content) { return photo.read }
-        if deed(content) == nil { throw Refusal.damaged("it is no photo of the tests") }
+        if deed(content) == nil { throw Refusal.notAPicture }
         return ReadAnswer(
             image: ImageFacts(format: "fixture", width: 4, height: 3, fileSize: 12), facts: EmbeddedMetadata(),
             hashes: Hashes(content: content, pixels: files.sidecar?.content ?? []))
@@ -113,7 +113,8 @@ private func deed(_ content: [UInt8]) -> String? {
 
 private func misbehave(_ verb: String, _ files: PhotoFiles) throws -> [String] {
     switch verb {
-    case "refuse": throw Refusal.damaged("there is a hole in it")
+    case "refuse":
+        throw Refusal(.damaged, english: "There is a hole in it.", italian: "C'è un buco.")
     case "throw": throw FixtureError()
     case "crash": abort()
     case "exit": exit(0)
@@ -126,7 +127,7 @@ private func misbehave(_ verb: String, _ files: PhotoFiles) throws -> [String] {
     case "garbage": send([0xff, 0xff, 0xff, 0xff] + Array("nonsense".utf8))
     case "stranger": send([9, 0, 0, 0, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 20])
     case "deaf": shutdown(3, Int32(SHUT_RDWR))
-    case "huge": throw Refusal.damaged(String(repeating: "a", count: 65 << 20))
+    case "huge": throw Refusal(.damaged, english: String(repeating: "a", count: 65 << 20), italian: "")
     default: return try attempt(verb, files)
     }
     return []

@@ -28,12 +28,14 @@ import Workbench
             + chunk("IHDR", number(width) + number(height) + [8, 2, 0, 0, 1]) + chunk("IDAT", []) + chunk("IEND", [])
     }
 
+    private static let damaged = Refusal(.damaged, english: "It has a hole.", italian: "Ha un buco.")
+
     /// The refusal of a photo of so many million pixels that does not decode.
     private func refusal(ofMegapixels count: UInt32, memoryLimit: Int) throws -> Refusal? {
         let bytes = try Self.png(width: 1000, height: count * 1000)
         return #expect(throws: Refusal.self) {
             try bytes.withUnsafeBytes { bytes in
-                try Desk(memoryLimit: memoryLimit).work(on: bytes) { _, _ in throw Refusal.damaged("it has a hole") }
+                try Desk(memoryLimit: memoryLimit).work(on: bytes) { _, _ in throw Self.damaged }
             }
         }
     }
@@ -62,7 +64,7 @@ import Workbench
             try bytes.withUnsafeBytes { bytes in
                 try desk.work(on: bytes) { _, _ in
                     tries += 1
-                    throw Refusal.damaged("it has a hole")
+                    throw Self.damaged
                 }
             }
         }

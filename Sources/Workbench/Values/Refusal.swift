@@ -62,20 +62,6 @@ extension Refusal {
     public static let notAPicture = Refusal(
         .notAPicture, english: "The file is not a picture.", italian: "Il file non è un'immagine.")
 
-    /// A picture, but of a format that cannot be decoded here.
-    public static func unsupported(_ format: String) -> Refusal {
-        Refusal(
-            .unsupported, english: "Pictures of the format \(format) cannot be opened.",
-            italian: "Le immagini nel formato \(format) non si possono aprire.")
-    }
-
-    /// A picture with too much broken or missing.
-    /// - Parameter reason: the decoder's own words.
-    public static func damaged(_ reason: String) -> Refusal {
-        Refusal(
-            .damaged, english: "The picture is damaged: \(reason).", italian: "L'immagine è danneggiata: \(reason).")
-    }
-
     /// More pixels than the limit.
     public static func tooManyPixels(width: Int, height: Int, limit: Int) -> Refusal {
         let megapixels = limit / 1_000_000
