@@ -407,7 +407,10 @@ let package = Package(
         tests("LongTests", ["CorpusSupport", "RandomSupport", "SchemaSupport"]),
         tests(
             "RecognitionTests",
-            ["Recognition", "Inference", "Pipeline", "Raster", "Imaging", "Concepts", "Interpretation"],
+            [
+                "SensorSupport", "Recognition", "Inference", "Pipeline", "Raster", "Imaging", "Concepts",
+                "Interpretation",
+            ],
             settings: withOpenVINO),
     ]
 )

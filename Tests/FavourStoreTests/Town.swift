@@ -13,7 +13,6 @@ final class Town: Sendable {
     static let first = SlotID(rawValue: 1)
     let folder: String
     let store: FavourStore
-    private let hours = Mutex(0.0)
 
     init(hasLimits: Bool = false) async throws {
         folder = NSTemporaryDirectory() + "/town-" + UUID().uuidString

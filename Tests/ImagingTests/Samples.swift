@@ -1,5 +1,6 @@
 import CVips
 import Raster
+import SensorSupport
 import Testing
 
 @testable import Imaging
@@ -77,21 +78,9 @@ enum Samples {
 
     /// How a camera held as the EXIF orientation says would store an upright picture (CIPA DC-008, tag 0x0112).
     static func stored(_ upright: Pixels, orientation: Int) -> Pixels {
-        let width = upright.width
-        let height = upright.height
-        let swaps = orientation >= 5
-        return pixels(width: swaps ? height : width, height: swaps ? width : height) { column, row in
-            let (x, y) =
-                switch orientation {
-                case 2: (width - 1 - column, row)
-                case 3: (width - 1 - column, height - 1 - row)
-                case 4: (column, height - 1 - row)
-                case 5: (row, column)
-                case 6: (width - 1 - row, column)
-                case 7: (width - 1 - row, height - 1 - column)
-                case 8: (row, height - 1 - column)
-                default: (column, row)
-                }
+        let stored = StoredOrientation(orientation, ofUpright: upright.width, upright.height)
+        return pixels(width: stored.width, height: stored.height) { column, row in
+            let (x, y) = stored.upright(column, row)
             return upright[x, y]
         }
     }
@@ -108,12 +97,6 @@ extension Pixels {
         let (red, green, blue) = self[x, y]
         return abs(Int(red) - colour.0) <= tolerance && abs(Int(green) - colour.1) <= tolerance
             && abs(Int(blue) - colour.2) <= tolerance
-    }
-
-    /// The largest difference of any sample; nil when the sizes differ.
-    func difference(from other: Pixels) -> Int? {
-        guard width == other.width, height == other.height else { return nil }
-        return zip(bytes, other.bytes).map { abs(Int($0) - Int($1)) }.max()
     }
 }
 

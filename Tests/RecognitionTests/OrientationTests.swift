@@ -1,6 +1,7 @@
 import Imaging
 import Raster
 import Interpretation
+import SensorSupport
 import Testing
 
 @testable import Recognition
@@ -9,29 +10,16 @@ import Testing
 struct OrientationTests {
     /// The JPEG that a camera held so would write: turned pixels, and EXIF that says how (CIPA DC-008, tag 0x0112).
     private func jpeg(_ upright: Pixels, orientation: Int) throws -> [UInt8] {
-        let (width, height) = (upright.width, upright.height)
-        let storedWidth = orientation < 5 ? width : height
-        let storedHeight = orientation < 5 ? height : width
+        let turned = StoredOrientation(orientation, ofUpright: upright.width, upright.height)
         var bytes: [UInt8] = []
-        for row in 0..<storedHeight {
-            for column in 0..<storedWidth {
-                // Where the stored pixel is seen: what the first row and the first column are of the photo.
-                let (x, y) =
-                    switch orientation {
-                    case 2: (width - 1 - column, row)
-                    case 3: (width - 1 - column, height - 1 - row)
-                    case 4: (column, height - 1 - row)
-                    case 5: (row, column)
-                    case 6: (width - 1 - row, column)
-                    case 7: (width - 1 - row, height - 1 - column)
-                    case 8: (row, height - 1 - column)
-                    default: (column, row)
-                    }
-                let start = (y * width + x) * 3
+        for row in 0..<turned.height {
+            for column in 0..<turned.width {
+                let (x, y) = turned.upright(column, row)
+                let start = (y * upright.width + x) * 3
                 bytes += upright.bytes[start..<start + 3]
             }
         }
-        let stored = try #require(Pixels(width: storedWidth, height: storedHeight, bytes: bytes))
+        let stored = try #require(Pixels(width: turned.width, height: turned.height, bytes: bytes))
         let file = try stored.jpeg(quality: 95)
         let tiff: [UInt8] =
             Array("II*\0".utf8) + [

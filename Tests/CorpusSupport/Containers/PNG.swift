@@ -24,25 +24,6 @@ enum PNG {
         Array(file.prefix(33)) + chunks + file.dropFirst(33)
     }
 
-    /// Any bytes as a zlib stream that is no smaller (RFC 1950, RFC 1951: stored blocks).
-    static func stored(_ bytes: [UInt8]) -> [UInt8] {
-        var stream: [UInt8] = [0x78, 0x01]
-        var offset = 0
-        repeat {
-            let count = min(65_535, bytes.count - offset)
-            stream.append(offset + count == bytes.count ? 1 : 0)
-            stream += little(count, 2) + little(~count, 2)
-            stream += bytes[offset..<offset + count]
-            offset += count
-        } while offset < bytes.count
-        var (a, b) = (1, 0)
-        for byte in bytes {
-            a = (a + Int(byte)) % 65_521
-            b = (b + a) % 65_521
-        }
-        return stream + big(b << 16 | a, 4)
-    }
-
     /// A zlib stream of zeros, a thousand times smaller: one literal, then “the same again 258 times” over and over.
     static func compressedZeros(_ count: Int) -> [UInt8] {
         // Length 258 is 11000101, distance 1 is 00000: 13 bits, so that eight of them are 13 bytes.

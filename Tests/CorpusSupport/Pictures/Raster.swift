@@ -1,4 +1,5 @@
 internal import RandomSupport
+internal import SensorSupport
 
 /// Pixels made up for the tests: packed samples of 8 bits, or of 16 in the machine's order.
 struct Raster {
@@ -47,19 +48,9 @@ struct Raster {
 
     /// How a camera held as an EXIF orientation says would store this upright picture (CIPA DC-008, tag 0x0112).
     func stored(orientation: Int) -> Raster {
-        let swaps = orientation >= 5
-        return Raster.painted(swaps ? height : width, swaps ? width : height) { column, row in
-            let (x, y) =
-                switch orientation {
-                case 2: (width - 1 - column, row)
-                case 3: (width - 1 - column, height - 1 - row)
-                case 4: (column, height - 1 - row)
-                case 5: (row, column)
-                case 6: (width - 1 - row, column)
-                case 7: (width - 1 - row, height - 1 - column)
-                case 8: (row, height - 1 - column)
-                default: (column, row)
-                }
+        let stored = StoredOrientation(orientation, ofUpright: width, height)
+        return Raster.painted(stored.width, stored.height) { column, row in
+            let (x, y) = stored.upright(column, row)
             let offset = (y * width + x) * 3
             return (samples[offset], samples[offset + 1], samples[offset + 2])
         }

@@ -18,10 +18,6 @@ public enum Kill: Sendable, CustomStringConvertible {
 
     /// The calls by which the library's file changes.
     public static let libraryWrites = ["pwrite64", "fdatasync"]
-    /// Those by which a copy comes to be.
-    public static let copyWrites = [
-        "sendfile", "fsync", "link", "linkat", "utimensat", "unlink", "pwrite64", "fdatasync",
-    ]
 
     /// Whether strace can kill commands here; otherwise why it cannot.
     public static let reasonAgainstTracing: String? = {
