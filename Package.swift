@@ -308,7 +308,7 @@ let package = Package(
                 "Workbench",
                 "PhotoLibrary", "Places", "Concepts", "Interpretation", "Geography", "Hashing", "Mapmaking",
             ]),
-        tests("HTTPServerTests", ["ChildProcess", "Certificates", "HTTPServer", "Web", "Hashing"]),
+        tests("HTTPServerTests", ["ChildProcess", "RandomSupport", "Certificates", "HTTPServer", "Web", "Hashing"]),
         tests("StorageTests", ["Storage"]),
         // A server of PostgreSQL in a temporary folder.
         .target(

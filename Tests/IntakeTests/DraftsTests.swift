@@ -27,7 +27,7 @@ import Workbench
         #expect(preview.width == 451 && preview.height == 300)
 
         let analysed = try await shop.drafts.analyse(state.id, selection: nil, turn: .none)
-        #expect(analysed.elapsed > .zero && !analysed.isTruncated)
+        #expect(!analysed.isTruncated)
         let photo = try await shop.library.photo(analysed.photo)
         #expect(photo.file.flatMap { shop.bytes($0.stamp.path) } == bytes)
         #expect(photo.analyser == Shop.analyser && photo.rotation == 0)
