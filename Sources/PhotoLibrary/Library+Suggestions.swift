@@ -39,7 +39,8 @@ extension Library {
         }
     }
 
-    private static let longestQuestion = 300
+    /// The most characters of a question.
+    public static let longestQuestion = 300
 
     /// The years of the oldest and the newest photo.
     static func years(_ connection: Connection) throws -> ClosedRange<Int> {

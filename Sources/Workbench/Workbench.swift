@@ -72,6 +72,20 @@ public final class Workbench: Sendable {
     /// - Throws: ``WorkbenchError`` or `CancellationError`.
     public func describe() async throws -> WorkerDescription { try await ask(.describe, Nothing(), .now) }
 
+    /// Says what a worker with this configuration is made of: one of its own, which is ended afterwards.
+    /// - Throws: ``WorkbenchError`` or `CancellationError`.
+    public static func description(with configuration: Configuration) async throws -> WorkerDescription {
+        let workbench = Workbench(configuration)
+        do {
+            let description = try await workbench.describe()
+            await workbench.stop()
+            return description
+        } catch {
+            await workbench.stop()
+            throw error
+        }
+    }
+
     /// Starts the worker, if there is none, and waits until it answers.
     /// - Throws: ``WorkbenchError`` or `CancellationError`.
     public func ping() async throws {

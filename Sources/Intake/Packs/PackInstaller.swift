@@ -106,15 +106,7 @@ public struct PackInstaller: Sendable {
         configuration.worker.packs = folder.description
         configuration.worker.recognises = false
         configuration.worker.threads = 1
-        let workbench = Workbench(configuration)
-        do {
-            let packs = try await workbench.describe().packs
-            await workbench.stop()
-            return packs
-        } catch {
-            await workbench.stop()
-            throw error
-        }
+        return try await Workbench.description(with: configuration).packs
     }
 }
 

@@ -21,7 +21,7 @@ struct GridScope: Hashable, Sendable {
     /// `outing:2024-05-03_2024-05-05_40.856_14.246`; a question is allowed with all photos, a tag, an area or a place
     /// only. Nil for anything else.
     init?(query: Fields) {
-        let question = String((query["q"] ?? "").prefix(Self.longestQuestion))
+        let question = String((query["q"] ?? "").prefix(Library.longestQuestion))
         switch query["set"] ?? "all" {
         case "all", "": self.init(.search(question))
         case "favourites": self.init(.favourites)
@@ -55,9 +55,6 @@ struct GridScope: Hashable, Sendable {
         let isAll = question.allSatisfy(\.isWhitespace)
         self.init(isAll ? .tagged(name) : .taggedWithin(name, question: question))
     }
-
-    /// The most characters of a question.
-    static let longestQuestion = 300
 
     /// The question; nil for sets without a search, empty for all photos.
     var question: String? {

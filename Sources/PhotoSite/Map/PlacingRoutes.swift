@@ -49,7 +49,7 @@ struct PlacingRoutes {
         let context = await PhotoContext(request, services)
         // The first stands for all; the others are only counted.
         let photo = try await services.library.photo(selection.ids[0])
-        let words = String((query["q"] ?? "").prefix(GridScope.longestQuestion))
+        let words = String((query["q"] ?? "").prefix(Library.longestQuestion))
         let world = try await services.library.photoMap(.search(""), level: context.level, in: .world, zoom: 0)
         let page = PlacingPage(
             context: context, photo: photo, ids: selection.ids,

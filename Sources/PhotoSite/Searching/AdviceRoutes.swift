@@ -48,7 +48,7 @@ struct AdviceRoutes {
 
     /// The question, cut to the length that grids read.
     private func question(_ request: Request) -> String {
-        String((request.target.query["q"] ?? "").prefix(GridScope.longestQuestion))
+        String((request.target.query["q"] ?? "").prefix(Library.longestQuestion))
     }
 
     private struct Suggested: Encodable {

@@ -68,7 +68,7 @@ struct TagListRoutes {
     /// The whole page; with `part=list` what changes with the question, with `letter=` one section, for scripts.
     private func page(_ request: Request) async throws -> Response {
         let context = await PhotoContext(request, services)
-        let question = (request.target.query["q"] ?? "").prefix(GridScope.longestQuestion)
+        let question = (request.target.query["q"] ?? "").prefix(Library.longestQuestion)
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let letter = request.target.query["letter"]
         let isPart = request.target.query["part"] == "list"

@@ -116,15 +116,7 @@ enum Packs {
     }
 
     private static func described(_ environment: CommandEnvironment) async throws -> [WorkerDescription.Pack] {
-        let workbench = environment.workbench(photos: 1, recognises: false)
-        do {
-            let packs = try await workbench.describe().packs
-            await workbench.stop()
-            return packs
-        } catch {
-            await workbench.stop()
-            throw error
-        }
+        try await Workbench.description(with: environment.workbench(photos: 1, recognises: false).configuration).packs
     }
 
     private static func print(_ pack: WorkerDescription.Pack, _ command: ParsedCommand, _ console: Console) {
