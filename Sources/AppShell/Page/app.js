@@ -373,15 +373,6 @@ document.getElementById("back")?.addEventListener("click", (event) => {
   history.back();
 });
 
-/**
- * Names an element for the next change of the page, so that it moves there.
- * @param {HTMLElement} element
- * @param {string} name
- */
-export function transitionName(element, name) {
-  element.style.setProperty("view-transition-name", name);
-}
-
 // Where browsers allow it (https, and this computer itself), a page that cannot be reached is one of ours all the same.
 addEventListener("load", () => {
   const [, , version] = new URL(import.meta.url).pathname.split("/");

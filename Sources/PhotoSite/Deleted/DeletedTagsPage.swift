@@ -77,7 +77,7 @@ struct DeletedTagsPage: Component {
         li {
             div(.class("row"), .data("deletion", tag.deletion), .data("name", tag.name)) {
                 span(.class("row-text")) {
-                    span(.class("tag-name")) { tag.name }
+                    span { tag.name }
                     element("small", []) { context.say(ImportWords.photos(tag.photos)) }
                 }
                 button(

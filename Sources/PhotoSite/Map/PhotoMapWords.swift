@@ -10,8 +10,6 @@ enum PhotoMapWords {
         "photosMany": Phrase(en: "{n} photos", it: "{n} foto"),
         "here": Phrase(en: "1 photo here", it: "1 foto qui"),
         "hereMany": Phrase(en: "{n} photos here", it: "{n} foto qui"),
-        "onMap": Phrase(en: "1 photo on the map", it: "1 foto sulla mappa"),
-        "onMapMany": Phrase(en: "{n} photos on the map", it: "{n} foto sulla mappa"),
         "allTags": Phrase(en: "All tags", it: "Tutte le etichette"),
         "noTags": Phrase(en: "No tags", it: "Nessuna etichetta"),
         "photo": Phrase(en: "Photo", it: "Foto"),
@@ -24,7 +22,6 @@ enum PhotoMapWords {
         "unplaced": Phrase(en: "Taken off the map", it: "Tolta dalla mappa"),
         "unplacedMany": Phrase(en: "{n} photos taken off the map", it: "{n} foto tolte dalla mappa"),
         "undo": Phrase(en: "Undo", it: "Annulla"),
-        "noPlace": Phrase(en: "No place has that name.", it: "Nessun luogo ha questo nome."),
         "removeTitle": Phrase(en: "Take this photo off the map?", it: "Togliere questa foto dalla mappa?"),
         "removeTitleMany": Phrase(en: "Take {n} photos off the map?", it: "Togliere {n} foto dalla mappa?"),
         "removeText": Phrase(

@@ -11,7 +11,7 @@ struct SeenList: Component {
     let reading: PhotoReading
 
     var body: Markup {
-        section(.class("seen-list"), .aria("labelledby", "seen-title")) {
+        section(.aria("labelledby", "seen-title")) {
             header(.class("seen-head")) {
                 h2(.id("seen-title")) { context.say(en: "In this photo", it: "In questa foto") }
                 AddTagsButton(context: context)

@@ -54,7 +54,7 @@ export const canDraw = () => "WebGL2RenderingContext" in globalThis;
  * @param {number} aspect the picture's width to its height
  * @returns {Box}
  */
-export function surroundings(box, aspect) {
+function surroundings(box, aspect) {
   const x = margin * box.width;
   const y = margin * box.width * aspect;
   return { x: box.x - x, y: box.y - y, width: box.width + 2 * x, height: box.height + 2 * y };
