@@ -102,7 +102,11 @@ public struct FavoriSite: Responder {
         if problem.code == "signedOut", !request.wantsJSON {
             return .redirect(to: ReturnAddress(page(of: request)).loginPath)
         }
-        var response = problem.response(to: request, in: context(request))
+        // A link in an e-mail leads to what only those who took part see, once they have signed in.
+        let isForSome = problem.status == .notFound && request.visitor == nil && request.method.isSafe
+        let signIn =
+            isForSome && request.target.path.first == "favours" ? ReturnAddress(request.target.raw).loginPath : nil
+        var response = problem.response(to: request, in: context(request), signIn: signIn)
         if case StoreError.tooOften(let seconds) = error { response.headers["Retry-After"] = String(seconds) }
         if problem.code == SiteProblem.tooManyStreams.code { response.headers["Retry-After"] = "30" }
         if problem.status == .unavailable { response.headers["Retry-After"] = "10" }

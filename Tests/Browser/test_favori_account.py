@@ -55,6 +55,43 @@ class Invitations(AccountTest):
         self.assertEqual(page.locator("[name=name]").input_value(), "Carla")
 
 
+class Impatience(AccountTest):
+    def test_a_second_tap_does_not_ask_twice(self):
+        page = self.phone(f"/join#{self.code}")
+        page.wait_for_function("document.getElementById('invitation').value !== ''")
+        sent = []
+
+        def held(route):
+            if route.request.method == "POST":
+                sent.append(route)
+            else:
+                route.fallback()
+
+        page.route("**/join", held)
+        page.locator("[name=name]").fill("Anna")
+        page.locator("[name=password]").fill(PASSWORD)
+        page.locator("[name=adult]").check()
+        page.locator("[type=submit]").evaluate("(button) => { button.click(); button.click(); }")
+        while not sent:
+            page.wait_for_timeout(20)
+        sent[0].continue_()
+        page.wait_for_url(re.compile(r"/$"))
+        self.assertEqual(len(sent), 1)
+
+    def test_without_a_network_what_was_typed_stays(self):
+        page = self.joined("Anna")
+        page.goto("/settings/password")
+        for field in page.locator("[type=password]").all():
+            field.fill(PASSWORD)
+        page.context.set_offline(True)
+        press(page, page.locator("main [type=submit]"))
+        alert = page.get_by_role("alertdialog")
+        alert.get_by_text("Check your connection").wait_for()
+        tap(page, alert.get_by_role("button"))
+        page.context.set_offline(False)
+        self.assertEqual(page.locator("[type=password]").first.input_value(), PASSWORD)
+
+
 class Leaving(AccountTest):
     def test_one_takes_the_data_along_and_deletes_the_account(self):
         page = self.joined("Anna")

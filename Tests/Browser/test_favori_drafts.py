@@ -76,6 +76,38 @@ class Kept(NeighbourhoodTest):
         page.locator("#add-slot:not(.awaited)").wait_for(state="attached")
         self.assertEqual(page.locator("#title").input_value(), "")
 
+    def test_the_end_keeps_its_distance_from_the_start_and_whole_days_can_be_taken_back(self):
+        page = self.anna
+        page.goto("/new")
+        page.locator("#add-slot:not(.awaited)").wait_for(state="attached")
+        start, end = page.locator("[name=start]"), page.locator("[name=end]")
+        whole = page.locator(".all-day input")
+
+        def times():
+            return start.input_value(), end.input_value()
+
+        def enter(field, time):
+            field.fill(time)
+            field.dispatch_event("change")
+
+        enter(start, "2040-03-10T14:00")
+        enter(end, "2040-03-12T16:00")
+        press(page, whole)
+        self.assertEqual(times(), ("2040-03-10T00:00", "2040-03-12T23:59"))
+        enter(start, "2040-03-11T00:00")
+        self.assertEqual(times(), ("2040-03-11T00:00", "2040-03-13T23:59"))
+        self.assertTrue(whole.is_checked())
+        press(page, whole)
+        self.assertEqual(times(), ("2040-03-11T14:00", "2040-03-13T16:00"))
+        page.reload()
+        page.locator("#add-slot:not(.awaited)").wait_for(state="attached")
+        self.assertEqual(times(), ("2040-03-11T14:00", "2040-03-13T16:00"))
+        enter(start, "2040-03-11T15:00")
+        self.assertEqual(times(), ("2040-03-11T15:00", "2040-03-13T17:00"))
+        enter(start, "2040-03-11T00:00")
+        enter(end, "2040-03-11T23:59")
+        self.assertTrue(whole.is_checked())
+
     def test_a_photo_that_is_still_sent_brings_no_discarded_form_back(self):
         page = self.anna
         page.goto("/?view=list")

@@ -35,6 +35,29 @@ struct OwnListTests {
         #expect(left.contains("Past") && left.contains("You do not help any more") && !left.contains("Coming"))
     }
 
+    @Test func `what comes next is first, and of what is past the last`() async throws {
+        let site = try await Site()
+        let anna = try await site.join("Anna")
+        for (title, day) in [("Later", 25), ("Sooner", 18), ("Between", 20)] {
+            let draft = Site.draft(title: title).replacing("2027-01-17T", with: "2027-01-\(day)T")
+            _ = try await site.json(.post, "/api/v1/favours", draft, token: anna.token, status: 201)
+        }
+        let page = try await site.ask(.get, "/me/asked", token: anna.token, isPage: true).text
+        let places = try ["Sooner", "Between", "Later"].map { try #require(page.range(of: "<h3>\($0)")?.lowerBound) }
+        #expect(places == places.sorted())
+    }
+
+    @Test func `a link to what only some may see leads others to the sign-in`() async throws {
+        let site = try await Site()
+        let anna = try await site.join("Anna")
+        let gone = try await site.ask(.get, "/favours/7", isPage: true)
+        #expect(gone.status == 404 && gone.text.contains("/login?then=%2Ffavours%2F7"))
+        #expect(try await !site.ask(.get, "/nothing", isPage: true).text.contains("/login?then="))
+        #expect(try await !site.ask(.get, "/favours/7", token: anna.token, isPage: true).text.contains("/login"))
+        let joined = try await site.ask(.get, "/join?then=%2Fnew", token: anna.token, isPage: true)
+        #expect(joined.status == 303)
+    }
+
     @Test func `operators are told that something waits, but not of what is about them`() async throws {
         let site = try await Site()
         let (anna, bruno, carla) = (

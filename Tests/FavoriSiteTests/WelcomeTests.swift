@@ -108,6 +108,11 @@ struct NeighbourhoodRouteTests {
         #expect(north.contains("1 favour in this part of the map"))
         let none = try await site.ask(.get, "/?view=beside&box=24,61,24.1,61.1", token: anna.token, isPage: true).text
         #expect(none.contains("No favours in this part of the map.") && !none.contains("Nothing matches"))
+        let nowhere = try await site.ask(
+            .get, "/?view=beside&box=24,61,24.1,61.1&q=giraffe", token: anna.token, isPage: true
+        ).text
+        #expect(nowhere.contains("Nothing matches") && nowhere.contains("Without “giraffe”"))
+        #expect(!nowhere.contains("in this part of the map."))
         // The page itself has them all.
         let whole = try await site.ask(.get, "/?box=24,61,24.1,61.1", token: anna.token, isPage: true).text
         #expect(whole.contains("Sofa north") && whole.contains("Cat south"))

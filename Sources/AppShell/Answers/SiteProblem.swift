@@ -117,8 +117,8 @@ public struct SiteProblem: Error, Sendable {
     }
 
     /// Says what went wrong: a page for people, JSON for scripts.
-    public func response(to request: Request, in context: PageContext) -> Response {
-        request.wantsJSON ? answer(in: context) : .page(page(context).body, status: status)
+    public func response(to request: Request, in context: PageContext, signIn: String? = nil) -> Response {
+        request.wantsJSON ? answer(in: context) : .page(page(context, signIn: signIn).body, status: status)
     }
 
     /// Says what went wrong to a program.
@@ -129,16 +129,19 @@ public struct SiteProblem: Error, Sendable {
         )
     }
 
-    private func page(_ context: PageContext) -> Page {
+    private func page(_ context: PageContext, signIn: String?) -> Page {
         let start = context.app.tabs.first
         return Page(context, title: title, heading: "", style: .pushed, parent: start?.path ?? "/") {
             div(.class("empty")) {
                 Icon("binoculars")
                 h2 { context.say(title) }
                 if let advice = advice(in: context.app) { p { context.say(advice) } }
+                if let signIn {
+                    a(.class("button"), .href(signIn)) { context.say(en: "Sign in", it: "Accedi") }
+                }
                 if let start {
                     let name = start.name
-                    a(.class("button"), .href(start.path)) {
+                    a(.class(signIn == nil ? "button" : "button tonal"), .href(start.path)) {
                         context.say(
                             en: "Go to \(name.text(in: .english))", it: "Vai a \(name.text(in: .italian))")
                     }

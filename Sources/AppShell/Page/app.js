@@ -1,5 +1,6 @@
 // What every page needs: words, requests, sheets, alerts, short news, the way back.
 
+import { guardForms } from "./forms.js";
 import { from } from "./leaving.js";
 import { check, hold, learn, raise, watch } from "./session.js";
 
@@ -283,6 +284,8 @@ export async function complain(error) {
   await confirm({ title: text });
   if (!(error instanceof Refused)) throw error;
 }
+
+guardForms(() => void complain(new Refused(say("offline"), 0)));
 
 /**
  * Short news that goes by itself, perhaps with something to do about it.

@@ -4,6 +4,7 @@ import { complain, confirm, open, say, toast } from "../../AppShell/Page/app.js"
 import { canDraw, MapView } from "../../MapView/mapview.js";
 import { distance, later, now, tellZone } from "../Look/clocks.js";
 import { draftName, send } from "../Look/sheets.js";
+import { WholeDays } from "../Look/wholedays.js";
 import { Photos } from "./photos.js";
 import { StreetSearch } from "./streetsearch.js";
 
@@ -41,6 +42,8 @@ class Asking {
   /** @type {StreetSearch | null} */
   #search = null;
   #isSent = false;
+  /** Of each group of fields. @type {WeakMap<HTMLElement, WholeDays>} */
+  #wholeDays = new WeakMap();
   /** What it held before anything was entered. */
   #untouched;
   /** Latitude and longitude, as they were then. */
@@ -229,25 +232,28 @@ class Asking {
     const box = group.querySelector(".all-day input");
     row?.classList.remove("awaited");
     const [start, end] = [field(group, "start"), field(group, "end")];
-    if (box instanceof HTMLInputElement) {
-      box.checked = start.value.endsWith("T00:00") && end.value.endsWith("T23:59");
-      box.addEventListener("change", () => {
-        const day = start.value.slice(0, 10);
-        start.value = `${day}T${box.checked ? "00:00" : "10:00"}`;
-        end.value = `${day}T${box.checked ? "23:59" : "11:00"}`;
-        this.#check();
-        this.#keep();
-      });
-    }
-    let before = start.value;
+    start.dataset.before = start.value;
     start.addEventListener("change", () => {
       // The end keeps its distance.
-      const moved = distance(before, start.value);
+      const moved = distance(start.dataset.before ?? "", start.value);
       if (Number.isFinite(moved) && end.value) end.value = later(end.value, moved);
-      before = start.value;
+      start.dataset.before = start.value;
       this.#check();
       this.#keep();
     });
+    if (box instanceof HTMLInputElement) {
+      const changed = () => {
+        start.dataset.before = start.value;
+        this.#check();
+        this.#keep();
+      };
+      const days = new WholeDays(box, start, end, {
+        today: () => now(this.#form.dataset.zone),
+        usual: ["10:00", "11:00"],
+        changed,
+      });
+      this.#wholeDays.set(group, days);
+    }
     group.querySelector(".remove-slot")?.addEventListener("click", () => {
       const groups = this.#groups();
       const next = groups[groups.indexOf(group) + 1] ?? groups[groups.indexOf(group) - 1];
@@ -345,9 +351,9 @@ class Asking {
       }
     }
     for (const group of this.#groups()) {
-      const box = group.querySelector(".all-day input");
-      const isAllDay = field(group, "start").value.endsWith("T00:00") && field(group, "end").value.endsWith("T23:59");
-      if (box instanceof HTMLInputElement) box.checked = isAllDay;
+      const start = field(group, "start");
+      start.dataset.before = start.value;
+      this.#wholeDays.get(group)?.show();
     }
     sessionStorage.setItem(draft, kept);
     // These forms look as if this was what the favour says.

@@ -54,7 +54,7 @@ struct CalendarPage: Component {
                         it: """
                             I programmi di calendario non possono accedere: conoscono solo il link. Chi lo possiede \
                             vede i tuoi favori, quindi non darlo a nessuno. Il luogo esatto c'è solo per i favori di \
-                            cui l'hai già visto.
+                            cui hai già visto il luogo.
                             """)
                 }
             }

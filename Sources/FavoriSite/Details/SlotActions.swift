@@ -21,14 +21,17 @@ struct SlotActions {
     /// A form with one button.
     func act(
         _ verb: String, _ name: Phrase, slot: Slot? = nil, person: PersonID? = nil, look: String = "",
-        question: Phrase? = nil, keep: Phrase? = nil
+        isFinal: Bool = false, question: Phrase? = nil, keep: Phrase? = nil
     ) -> Markup {
         form(
             .method("post"), .action(path + "/act"), .class("act"),
-            .data("question", question.map(context.say) ?? ""), .data("keep", keep.map(context.say) ?? "")
+            .data("question", question.map(context.say) ?? ""), .data("keep", keep.map(context.say) ?? ""),
+            .data("final", String(isFinal))
         ) {
             wish(verb, slot, person)
-            button(.class("button small", look), .type("submit")) { context.say(name) }
+            button(.class(look.contains("wide") ? "button" : "button small", look), .type("submit")) {
+                context.say(name)
+            }
         }
     }
 
@@ -260,11 +263,14 @@ struct SlotActions {
                 if favour.canBeCancelled {
                     act(
                         "cancel", Phrase(en: "Cancel favour", it: "Annulla il favore"), look: "plain wide",
+                        isFinal: true,
                         question: favour.slots.contains { $0.taken > 0 }
                             ? Phrase(
-                                en: "Helpers have accepted. They will be told.",
-                                it: "Ci sono aiutanti che hanno accettato. Verranno avvisati.")
-                            : Phrase(en: "This cannot be undone.", it: "L'operazione non può essere annullata."),
+                                en: "Cancel this favour? Helpers have accepted. They will be told.",
+                                it: "Annullare il favore? Ci sono aiutanti che hanno accettato. Verranno avvisati.")
+                            : Phrase(
+                                en: "Cancel this favour? There is no way back.",
+                                it: "Annullare il favore? Non si può tornare indietro."),
                         // “Cancel” alone would have two meanings here.
                         keep: Phrase(en: "Keep favour", it: "Non annullare"))
                 }

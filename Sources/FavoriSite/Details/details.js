@@ -114,13 +114,14 @@ class Favour {
 
   /** @param {SubmitEvent} event @param {HTMLFormElement} form */
   async #act(event, form) {
-    const { question, keep } = form.dataset;
+    const { question, keep, final: isFinal } = form.dataset;
     event.preventDefault();
     const button = form.querySelector("button");
     try {
       const wish = {
         title: question ?? "",
         action: button?.textContent?.trim() ?? "",
+        danger: isFinal === "true",
         ...(keep ? { cancel: keep } : {}),
       };
       if (question && !(await confirm(wish))) return;
@@ -161,8 +162,9 @@ async function draw(root, view) {
   element.removeAttribute("role");
   /** Metres of a pixel at the zoom 0. */
   const metres = (40075016.7 * Math.cos((latitude * Math.PI) / 180)) / 512;
-  // The circle takes three quarters of the map's height.
-  const zoom = radius ? Math.log2((metres * view.container.clientHeight * 0.75) / (radius * 2)) : 15;
+  // The circle takes three quarters of the map's shorter side.
+  const side = Math.min(view.container.clientHeight, view.container.clientWidth);
+  const zoom = radius ? Math.log2((metres * side * 0.75) / (radius * 2)) : 15;
   map.jumpTo({ center: [longitude, latitude], zoom });
   if (!radius) return;
   const size = () => {

@@ -44,4 +44,7 @@ async function use(button) {
   }
 }
 
+// A page that shows a secret made just now was sent for by a form: loaded again, it would make another one.
+if (document.getElementById("feed")) history.replaceState(null, "", location.href);
+
 wakeSharing(document);

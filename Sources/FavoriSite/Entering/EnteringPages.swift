@@ -143,12 +143,17 @@ struct EnteringField: Component {
     var value = ""
     let autocomplete: String
 
+    private var capitals: String {
+        if autocomplete == "one-time-code" { return "characters" }
+        return type == "text" ? "words" : "none"
+    }
+
     var body: Markup {
         label(.class("field-label")) {
             span { context.say(title) }
             input(
                 .class("field"), .type(type), .name(name), .value(value), Attribute("autocomplete", autocomplete),
-                Attribute("autocapitalize", type == "text" ? "words" : "none"), Attribute("spellcheck", "false"),
+                Attribute("autocapitalize", capitals), Attribute("spellcheck", "false"),
                 Attribute("required"))
         }
     }

@@ -33,7 +33,9 @@ extension Pages {
         }
         router.on(.get, "/join") { request, _ in
             guard services.joining != .closed else { throw StoreError.closed }
-            return .page(try await join(request, then: ReturnAddress(request.target.query["then"]).path).body)
+            let then = ReturnAddress(request.target.query["then"]).path
+            if request.visitor != nil { return .redirect(to: then) }
+            return .page(try await join(request, then: then).body)
                 .unkept
         }
         router.on(.post, "/join") { request, _ in

@@ -28,7 +28,7 @@ enum FilterPart: CaseIterable, Sendable {
     var phrase: Phrase {
         switch self {
         case .categories: Phrase(en: "Categories", it: "Categorie")
-        case .times: Phrase(en: "From – Until", it: "Dalle – Alle")
+        case .times: Phrase(en: "From – Until", it: "Da – Fino a")
         case .hours: Phrase(en: "Longest duration", it: "Durata massima")
         case .kind: Phrase(en: "Single or group", it: "Singolo o gruppo")
         case .car: Phrase(en: "No car needed", it: "Senza auto")
@@ -124,7 +124,7 @@ struct Filters: Component {
                         }
                     }
                 }
-                div(.class("list")) {
+                div {
                     toggle("car", "false", Phrase(en: "No car needed", it: "Senza auto"), filter.withoutCar)
                     toggle(
                         "heavy", "false", Phrase(en: "No heavy work", it: "Niente lavori pesanti"),
@@ -154,7 +154,7 @@ struct Filters: Component {
     }
 
     private func toggle(_ name: String, _ value: String, _ title: Phrase, _ isOn: Bool) -> Markup {
-        label(.class("row")) {
+        label(.class("row plain-row")) {
             span(.class("row-text")) { context.say(title) }
             input(
                 .class("switch"), .type("checkbox"), .role("switch"), .name(name), .value(value),

@@ -23,6 +23,8 @@ struct MapPage: Component {
     let isList: Bool
     /// Whether the list is of what the map beside it shows.
     let isBeside: Bool
+    /// Whether other parts of the map have what this one has not.
+    let isElsewhere: Bool
     let visitor: PersonID?
     /// How many news the visitor has not seen yet; nil without an account.
     let unseen: Int?
@@ -182,9 +184,9 @@ struct MapPage: Component {
 
     /// What is said where nothing is found, and what to do about it.
     @MarkupBuilder private var empty: Markup {
-        if isBeside {
+        if isElsewhere {
             p { Self.noneInSight(context) }
-        } else if query.filter.active == 0 && query.filter.words.isEmpty && query.box == nil {
+        } else if query.filter.active == 0 && query.filter.words.isEmpty && (query.box == nil || isBeside) {
             p { context.say(en: "There are no favours here now.", it: "Ora qui non ci sono favori.") }
             a(.class("button tonal small"), .href("/new")) {
                 context.say(en: "Ask for the first", it: "Chiedi il primo")
@@ -201,7 +203,9 @@ struct MapPage: Component {
                     .class("button tonal small"), .data("filters", ""),
                     .href(address(view: view, dropping: one.part))
                 ) {
-                    context.say(en: "Without “\(one.part.phrase.en)”", it: "Senza «\(one.part.phrase.it)»")
+                    let name =
+                        one.part == .words ? Phrase(en: query.filter.words, it: query.filter.words) : one.part.phrase
+                    context.say(en: "Without “\(name.en)”", it: "Senza «\(name.it)»")
                     ": "
                     context.say(
                         Phrase.counted(

@@ -18,7 +18,12 @@ extension Pages {
             if !isList, !isBeside { listed.box = nil }
             listed.limit = 50
             let page = try await store.search(listed)
-            let looser = page.total == 0 && !isBeside ? try await looser(listed) : []
+            var everywhere = listed
+            if isBeside { everywhere.box = nil }
+            // Where the map shows none, another part of it may.
+            let isElsewhere =
+                page.total == 0 && everywhere != listed ? try await store.search(everywhere).total > 0 : false
+            let looser = page.total == 0 && !isElsewhere ? try await looser(everywhere) : []
             let context = context(request)
             let home = try await home(of: request.visitor)
             let sources = await MapSources(services.maps, language: context.language)
@@ -29,7 +34,7 @@ extension Pages {
                     context: context, sources: sources, extent: try await extent(), home: home, page: page,
                     people: try await services.people(of: page.favours, for: request.visitor),
                     query: listed, fields: request.target.query, looser: looser, isList: isList,
-                    isBeside: isBeside && listed.box != nil,
+                    isBeside: isBeside && listed.box != nil, isElsewhere: isElsewhere,
                     visitor: request.visitor, unseen: unseen,
                     now: store.now
                 ).body

@@ -36,7 +36,7 @@ export class Beside {
     list.addEventListener("pointerdown", () => (this.#isTouched = true));
     list.addEventListener("pointerleave", leave);
     list.addEventListener("focusout", () => setTimeout(() => this.#isWaiting && this.follow(false)));
-    matchMedia("(width >= 744px)").addEventListener("change", () => this.follow(false));
+    matchMedia("(744px <= width < 860px) or (width >= 1000px)").addEventListener("change", () => this.follow(false));
     // After a change, the list of this part of the map is what is to be brought up to date.
     addEventListener("results-stale", (event) => {
       if (!this.#isSeen()) return;

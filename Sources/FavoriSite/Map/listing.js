@@ -2,6 +2,7 @@
 
 import { own } from "../../AppShell/Page/app.js";
 import { now, tellZone } from "../Look/clocks.js";
+import { WholeDays } from "../Look/wholedays.js";
 
 /** What a filter is called in the address. Places and words are no filters: they belong to one moment. */
 const names = ["category", "from", "to", "hours", "type", "car", "heavy", "free"];
@@ -68,16 +69,10 @@ if (form instanceof HTMLFormElement) {
   const all = form.querySelector("#all-day");
   /** @param {string} name @returns {HTMLInputElement | null} */
   const field = (name) => form.querySelector(`[name="${name}"]`);
-  if (all instanceof HTMLInputElement) {
-    all.checked = Boolean(field("from")?.value.endsWith("T00:00") && field("to")?.value.endsWith("T23:59"));
+  const [start, end] = [field("from"), field("to")];
+  if (all instanceof HTMLInputElement && start && end) {
+    new WholeDays(all, start, end, { today: () => now(zone), usual: ["", ""] });
   }
-  all?.addEventListener("change", () => {
-    if (!(all instanceof HTMLInputElement) || !all.checked) return;
-    const [from, to] = [field("from"), field("to")];
-    const day = (from?.value || to?.value || now(zone)).slice(0, 10);
-    if (from) from.value = `${day}T00:00`;
-    if (to) to.value = `${(to.value || day).slice(0, 10)}T23:59`;
-  });
   form.addEventListener("submit", ({ submitter }) => {
     // Its button sends the same fields elsewhere.
     const isSaved = submitter?.hasAttribute("formaction") ?? false;

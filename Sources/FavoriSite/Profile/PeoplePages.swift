@@ -18,8 +18,13 @@ struct CardsPage: Component {
 
     private enum Group: CaseIterable { case waiting, coming, unconfirmed, past }
 
+    /// The slots of a favour that are the visitor's.
+    private func own(_ favour: Favour) -> [Slot] {
+        isAsked ? favour.slots : favour.slots.filter { $0.isPromised(by: visitor) }
+    }
+
     private func group(_ favour: Favour) -> Group {
-        let own = isAsked ? favour.slots : favour.slots.filter { $0.isPromised(by: visitor) }
+        let own = own(favour)
         guard favour.isLive, own.contains(where: { !$0.phase.isFinal }) else { return .past }
         let waits = favour.slots.contains { slot in
             isAsked
@@ -29,6 +34,18 @@ struct CardsPage: Component {
         if waits { return .waiting }
         let isOver = own.allSatisfy { $0.phase.isFinal || $0.phase == .awaitingConfirmation }
         return isOver ? .unconfirmed : .coming
+    }
+
+    /// The favours of a group: what comes next first, and of those that are past the last one.
+    private func members(_ group: Group) -> [Favour] {
+        let members = favours.filter { self.group($0) == group }
+            .map { favour in
+                let slots = own(favour)
+                let coming = slots.filter { !$0.phase.isFinal }.map(\.time.start).min()
+                let last = (slots.isEmpty ? favour.slots : slots).map(\.time.end).max()
+                return (favour, time: (group == .past ? last : coming) ?? 0)
+            }
+        return members.sorted { group == .past ? $0.time > $1.time : $0.time < $1.time }.map(\.0)
     }
 
     var body: Markup {
@@ -57,7 +74,7 @@ struct CardsPage: Component {
                 }
             }
             for group in Group.allCases {
-                let members = favours.filter { self.group($0) == group }
+                let members = members(group)
                 if !members.isEmpty {
                     section(.class("section")) {
                         header { h2 { context.say(name(group)) } }
