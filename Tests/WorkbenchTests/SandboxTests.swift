@@ -12,6 +12,7 @@ import Testing
         "socket", "unix-socket", "exec", "spawn", "signal-parent", "touch", "limit-parent",
         "scheduling-of-parent", "place-of-parent", "own-signals-of-parent", "own-signals-of-parent-ex",
         "own-signals-of-parent-by-ioctl", "own-group-signals-of-parent-by-ioctl", "choose-signal", "cut",
+        "change-flags-of-photo",
         "empty-by-reading", "pass-descriptor", "take-from-elsewhere",
     ])
     func `the worker has no right to`(_ deed: String) async throws {

@@ -27,6 +27,7 @@ func attempt(_ verb: String, _ files: PhotoFiles) throws -> [String] {
     case "own-signals-of-parent-ex": result = sendSignalsToParent()
     case "own-signals-of-parent-by-ioctl": result = sendSignalsToParent(by: 0x8901 /* FIOSETOWN */)
     case "own-group-signals-of-parent-by-ioctl": result = sendSignalsToParent(by: 0x8902 /* SIOCSPGRP */)
+    case "change-flags-of-photo": result = changeFlags(of: files.photo.number)
     case "choose-signal": result = fcntl(Inherited.channel, 10 /* F_SETSIG */, SIGKILL)
     case "cut": result = truncate("/proc/self/exe", 0)
     case "empty-by-reading": result = open("/proc/self/comm", O_RDONLY | O_TRUNC)
@@ -135,4 +136,10 @@ private func sendSignalsToParent() -> Int32 {
 private func sendSignalsToParent(by request: UInt) -> Int32 {
     var parent = getppid()
     return ioctl(Inherited.channel, request, &parent)
+}
+
+/// Changes a file's flags through a descriptor for reading (`FS_IOC_SETFLAGS` of ioctl(2), with `FS_NOATIME_FL`).
+private func changeFlags(of file: Int32) -> Int32 {
+    var flags = 0x80
+    return ioctl(file, 0x4008_6602, &flags)
 }

@@ -3,17 +3,18 @@
 
 #include <dlfcn.h>
 #include <libde265/de265.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <string.h>
 
-// A decoder of HEVC for libheif that is libde265 without the in-loop filters (ITU-T H.265, section 8.7). They smooth the
-// edges of blocks after a picture is decoded. A picture that is not predicted from others is predicted from its own
+// A decoder of HEVC for libheif that is libde265 without the in-loop filters (ITU-T H.265, section 8.7). They smooth
+// the edges of blocks after a picture is decoded. A picture that is not predicted from others is predicted from its own
 // samples before these filters (section 8.4.4.2.2), so that nothing but this smoothing is missing without them.
 
 // Plugins of the fifth version, as libheif has known them since 1.21; Debian's header ends with the third.
 
-struct limits;
+struct security_limits;
 
 struct format {
     enum heif_compression_format format;
@@ -37,18 +38,19 @@ struct plugin {
     struct heif_error (*decode)(void *decoder, struct heif_image **image);
     void (*set_strict)(void *decoder, int strict);
     const char *id;
-    struct heif_error (*decode_within)(void *decoder, struct heif_image **image, const struct limits *limits);
+    struct heif_error (*decode_within)(void *decoder, struct heif_image **image, const struct security_limits *limits);
     uint32_t least_libheif;
     int (*priority_2)(const struct format *format);
     struct heif_error (*new_decoder_2)(void **decoder, const struct options *options);
     struct heif_error (*push_2)(void *decoder, const void *data, size_t size, uintptr_t user);
     struct heif_error (*flush)(void *decoder);
     struct heif_error (*decode_2)(
-        void *decoder, struct heif_image **image, uintptr_t *user, const struct limits *limits);
+        void *decoder, struct heif_image **image, uintptr_t *user, const struct security_limits *limits);
 };
 
 struct heif_error heif_image_add_plane_safe(
-    struct heif_image *image, enum heif_channel channel, int width, int height, int bits, const struct limits *limits);
+    struct heif_image *image, enum heif_channel channel, int width, int height, int bits,
+    const struct security_limits *limits);
 
 #define FUNCTIONS(USE)                                                                                                \
     USE(heif_register_decoder_plugin)                                                                                 \
@@ -135,7 +137,7 @@ static struct heif_error push(void *decoder, const void *data, size_t size) {
     while (size > 0) {
         if (size < 4) return refusal("the length of a unit is cut off");
         size_t length = (size_t)byte[0] << 24 | (size_t)byte[1] << 16 | (size_t)byte[2] << 8 | byte[3];
-        if (length > size - 4) return refusal("a unit is cut off");
+        if (length > size - 4 || length > INT_MAX) return refusal("a unit is cut off");
         de265_error error = of.de265_push_NAL(decoder, byte + 4, (int)length, 0, NULL);
         if (error != DE265_OK) return refusal(of.de265_get_error_text(error));
         byte += 4 + length;
@@ -155,7 +157,7 @@ static struct heif_error flush(void *decoder) {
 }
 
 static struct heif_error copy_plane(
-    const struct de265_image *picture, int channel, struct heif_image *image, const struct limits *limits) {
+    const struct de265_image *picture, int channel, struct heif_image *image, const struct security_limits *limits) {
     int from_row, to_row;
     const uint8_t *from = of.de265_get_image_plane(picture, channel, &from_row);
     int width = of.de265_get_image_width(picture, channel);
@@ -188,7 +190,7 @@ static void describe_colours(const struct de265_image *picture, struct heif_imag
 }
 
 static struct heif_error copy(
-    const struct de265_image *picture, struct heif_image **image, const struct limits *limits) {
+    const struct de265_image *picture, struct heif_image **image, const struct security_limits *limits) {
     enum de265_chroma chroma = of.de265_get_chroma_format(picture);
     bool is_grey = chroma == de265_chroma_mono;
     // Both count 4:2:0, 4:2:2 and 4:4:4 in the order of the standard.
@@ -208,7 +210,7 @@ static struct heif_error copy(
 }
 
 static struct heif_error decode_2(
-    void *decoder, struct heif_image **image, uintptr_t *user, const struct limits *limits) {
+    void *decoder, struct heif_image **image, uintptr_t *user, const struct security_limits *limits) {
     *image = NULL;
     if (user != NULL) *user = 0;
     for (int more = 1; more;) {
@@ -220,7 +222,7 @@ static struct heif_error decode_2(
     return fine;
 }
 
-static struct heif_error decode_within(void *decoder, struct heif_image **image, const struct limits *limits) {
+static struct heif_error decode_within(void *decoder, struct heif_image **image, const struct security_limits *limits) {
     flush(decoder);
     return decode_2(decoder, image, NULL, limits);
 }

@@ -49,6 +49,10 @@
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 5), LOW_HALF(index),                                          \
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 2, 0), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, self, 1, 0), REFUSE,        \
         ANSWER(SECCOMP_RET_ALLOW)
+// A call that may be made with one of three values in argument `index` only; other calls go on with the next check.
+#define ONLY_WITH(name, index, one, two, three)                                                                       \
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 8), LOW_HALF(index), WHEN(one), ANSWER(SECCOMP_RET_ALLOW),     \
+        WHEN(two), ANSWER(SECCOMP_RET_ALLOW), WHEN(three), ANSWER(SECCOMP_RET_ALLOW), REFUSE
 // A call that must not be made with one of three values in argument `index`; other calls go on with the next check.
 #define NOT_WITH(name, index, one, two, three)                                                                        \
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 8), LOW_HALF(index), WHEN(one), REFUSE, WHEN(two), REFUSE,    \
@@ -118,7 +122,7 @@ static int install(int may_start_program, uint32_t channel) {
 #if defined(__x86_64__)
         NEVER(mknod), NEVER(chown), NEVER(lchown), NEVER(utime), NEVER(utimes), NEVER(futimesat),
 #endif
-        WHEN(463 /* setxattrat */), REFUSE, WHEN(466 /* removexattrat */), REFUSE,
+        WHEN(469 /* file_setattr */), REFUSE, WHEN(463 /* setxattrat */), REFUSE, WHEN(466 /* removexattrat */), REFUSE,
         WHEN(428 /* open_tree */), REFUSE, WHEN(429 /* move_mount */), REFUSE, WHEN(430 /* fsopen */), REFUSE,
         WHEN(431 /* fsconfig */), REFUSE, WHEN(432 /* fsmount */), REFUSE, WHEN(433 /* fspick */), REFUSE,
         WHEN(442 /* mount_setattr */), REFUSE, WHEN(467 /* open_tree_attr */), REFUSE, NEVER(fanotify_init),
@@ -148,8 +152,10 @@ static int install(int may_start_program, uint32_t channel) {
 #if defined(__x86_64__)
         NEVER(iopl), NEVER(ioperm), NEVER(modify_ldt), NEVER(uselib), NEVER(ustat), NEVER(sysfs),
 #endif
-        // Faking a terminal's input; as with fcntl, the process that gets signals.
-        NOT_WITH(ioctl, 1, TIOCSTI, FIOSETOWN, SIOCSPGRP),
+        // Whether something is a terminal, how wide it is, and how much there is to read. Among all others are faking a
+        // terminal's input, the process that gets signals, and flags of files (FS_IOC_SETFLAGS), which can be changed
+        // through a descriptor for reading.
+        ONLY_WITH(ioctl, 1, TCGETS, TIOCGWINSZ, FIONREAD),
 
         ANSWER(SECCOMP_RET_ALLOW),
     };
