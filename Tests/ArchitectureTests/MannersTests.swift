@@ -8,7 +8,7 @@ struct MannersTests {
             ("implicitly unwrapped", #/:\s*\w+!(?!=)/#),
         ]
         for file in try Project.swiftFiles(below: "Sources") {
-            for line in code(try Project.text(file)) {
+            for line in code(try Project.text(file)) where line.contains("!") || line.contains("fatalError") {
                 for (name, pattern) in forbidden { #expect(!line.contains(pattern), "\(name) in \(file): \(line)") }
             }
         }
@@ -17,7 +17,9 @@ struct MannersTests {
     /// It reads past the end of a buffer once many files are open: swift-corelibs-foundation, issue 5472.
     @Test func `no file starts programs with Foundation's Process`() throws {
         for file in try Project.swiftFiles(below: "") {
-            for line in code(try Project.text(file)) {
+            let text = try Project.text(file)
+            guard text.contains("Process()") else { continue }
+            for line in code(text) {
                 #expect(!line.contains(#/\bProcess\(\)/#), "\(file): \(line)")
             }
         }

@@ -61,5 +61,6 @@ struct PackageTargets {
 func imports(of text: String) -> Set<String> {
     let line =
         #/^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:struct|class|enum|func|var|let|protocol|typealias)\s+)?(?<name>\w+)/#
-    return Set(code(text).compactMap { $0.firstMatch(of: line).map { String($0.name) } })
+    let candidates = code(text).filter { $0.contains("import") }
+    return Set(candidates.compactMap { $0.firstMatch(of: line).map { String($0.name) } })
 }
