@@ -47,8 +47,9 @@ enum TileCheck {
             return file
         } catch let error as TileFileError {
             throw MapmakingError.unusableTiles(reason: "\(error)")
-        } catch let error as StorageError {
-            throw MapmakingError.unusableTiles(reason: error.description)
+        } catch is StorageError {
+            // What it says names our folders and questions.
+            throw MapmakingError.unusableTiles(reason: "the tables of MBTiles are missing or damaged")
         }
     }
 

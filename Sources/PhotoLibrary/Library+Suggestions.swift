@@ -30,9 +30,10 @@ extension Library {
                 let isExcluded = cut.kept.last.map(SearchQuery.dashes.contains) ?? false
                 let head = try self.search(isExcluded ? String(cut.kept.dropLast()) : cut.kept, index).matches
                 guard !head.isEmpty else { continue }
-                try offer.take(dates, cut, head)
-                // After a space, leaves out what all of the found photos show, because it would not narrow the search.
-                let isApart = cut.begun.isEmpty && !cut.kept.isEmpty && !cut.isCamera
+                try offer.take(dates, cut, head, apart: isExcluded)
+                // After a space, leaves out what all of the found photos show, because it would not narrow the search; to
+                // exclude it would leave none.
+                let isApart = isExcluded || cut.begun.isEmpty && !cut.kept.isEmpty && !cut.isCamera
                 try offer.take(names.prefix(Offer.mostTried), cut, head, apart: isApart)
             }
             return SearchSuggestions(suggestions: offer.suggestions, kept: offer.kept)
@@ -94,14 +95,16 @@ private struct Offer {
         }
     }
 
-    mutating func take(_ dates: [DateSuggestions.Candidate], _ cut: BegunQuestion, _ head: Matches) throws {
+    mutating func take(
+        _ dates: [DateSuggestions.Candidate], _ cut: BegunQuestion, _ head: Matches, apart: Bool
+    ) throws {
         var count = 0
         for date in dates where !isFull && count < DateSuggestions.most {
             let suggestion = SearchSuggestion(meaning: date.meaning, name: date.name)
             guard !seen.contains(date.name), begins(suggestion, cut.begun) else { continue }
             var matches = try index.photos(token: Token.word(date.word))
             matches.formIntersection(head)
-            guard !matches.isEmpty else { continue }
+            guard !matches.isEmpty, !apart || matches.count < head.count else { continue }
             count += 1
             add(suggestion, date.name, cut)
         }

@@ -18,6 +18,12 @@ extension Library {
         try await changeTags(names, of: id, Self.add)
     }
 
+    /// Checks names before the first of several changes.
+    /// - Throws: ``LibraryError/unusableTag(_:)``.
+    public static func checkTags(_ names: [String]) throws {
+        for name in names where Indexing.cleaned(name) == nil { throw LibraryError.unusableTag(name) }
+    }
+
     static func add(_ tag: Tag, to id: PhotoID, _ indexing: Indexing) throws {
         try DecisionTable(connection: indexing.connection).decide(photo: id.number, tag: tag.id, added: true)
     }

@@ -87,11 +87,11 @@ public struct Services: Sendable {
         self.workbench = workbench
         self.concepts = concepts
         thumbnails = Thumbnails(library: library, workbench: workbench)
-        queue = RecognitionQueue(
-            library: library, workbench: workbench, thumbnails: thumbnails, analyser: analyser)
+        let inUse = AnalyserInUse(workbench, named: analyser)
+        queue = RecognitionQueue(library: library, workbench: workbench, thumbnails: thumbnails, analyser: inUse)
         uploads = Uploads(library: library, workbench: workbench, thumbnails: thumbnails, queue: queue)
-        analyst = Analyst(library: library, workbench: workbench, thumbnails: thumbnails, analyser: analyser)
-        drafts = Drafts(uploads: uploads, analyst: analyst, analyser: analyser)
+        analyst = Analyst(library: library, workbench: workbench, thumbnails: thumbnails, analyser: inUse)
+        drafts = Drafts(uploads: uploads, analyst: analyst, analyser: inUse)
         sketches = SketchMaker(
             uploads: uploads, drafts: drafts, concepts: concepts, folder: resident.folders.workshop(of: resident.person)
         )

@@ -93,6 +93,22 @@ class Camera(SiteTest):
         page.evaluate("() => dispatchEvent(new PageTransitionEvent('pagehide'))")
         self.assertEqual(page.evaluate(RUNNING), 0)
 
+    def test_a_camera_that_is_slow_to_start_does_not_start_where_nobody_looks(self):
+        page = self.phone("/")
+        page.add_init_script("""
+          const camera = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+          navigator.mediaDevices.getUserMedia = (wishes) =>
+            new Promise((resolve) => (window.allow = () => camera(wishes).then(resolve)));""")
+        page.goto("/camera")
+        page.wait_for_function("() => window.allow !== undefined")
+        page.evaluate("""async () => {
+          Object.defineProperty(document, "hidden", { configurable: true, value: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+          await window.allow();
+          await new Promise((resolve) => setTimeout(resolve));
+        }""")
+        self.assertEqual(page.evaluate(RUNNING), 0)
+
     def test_the_place_is_asked_for_with_its_button_only_and_then_goes_along(self):
         page = self.phone(None, geolocation=NAPLES)
         page.add_init_script("""

@@ -145,6 +145,23 @@ class Live(SiteTest):
         page.get_by_role("heading", name="Your video").wait_for(state="hidden")
         page.locator("#live[data-state=live]").wait_for()
 
+    def test_going_back_from_a_recording_shows_what_there_is_of_it(self):
+        page = self.opened(browser(FILM.path).phone(self.address), None)
+        page.goto("/sketch")
+        page.goto("/sketch/live")
+        page.locator("#live[data-state=live]").wait_for()
+        page.get_by_role("button", name="Record").click()
+        page.locator("#live[data-film=on]").wait_for()
+        page.evaluate("history.back()")
+        page.get_by_role("heading", name="Your video").wait_for()
+        page.evaluate("history.back()")
+        question = page.get_by_role("alertdialog")
+        question.get_by_role("button", name="Cancel").click()
+        page.get_by_role("heading", name="Your video").wait_for()
+        page.evaluate("history.back()")
+        question.get_by_role("button", name="Discard").click()
+        page.wait_for_url("**/sketch")
+
     def test_a_picture_goes_to_the_library(self):
         page = self.live()
         page.get_by_role("button", name="Take picture").click()

@@ -196,6 +196,29 @@ class Maps(SiteTest):
         tap(page, page.locator("#clear"))
         page.wait_for_function("() => document.querySelectorAll('.place-row').length === 2")
 
+    def test_a_search_that_was_overtaken_does_not_bring_all_photos_back(self):
+        page = self.map()
+        self.site.post(
+            "/photos/3/tags", json.dumps({"add": ["lantern"]}).encode(), {"Content-Type": "application/json"})
+        held = []
+
+        def hold(route):
+            held.append(route) if "q=lant&" in f"{route.request.url}&" else route.fallback()
+
+        page.route("**/map/clusters?**", hold)
+        page.locator("#q").fill("lant")
+        while not held:
+            page.wait_for_timeout(20)
+        page.locator("#q").fill("lantern")
+        page.wait_for_function("() => document.querySelectorAll('.map-marker').length === 1")
+        page.wait_for_url("**/map?q=lantern*")
+        asked = []
+        page.on("request", lambda request: "/map/clusters" in request.url and asked.append(request.url))
+        page.get_by_role("button", name="Zoom out").click()
+        while not asked:
+            page.wait_for_timeout(20)
+        self.assertTrue(all("q=lantern" in url for url in asked), asked)
+
     def test_a_photo_is_put_on_the_map_from_its_info_and_back_again(self):
         page = self.phone("/photos/4")
         page.locator(OPEN).wait_for()

@@ -450,6 +450,8 @@ class OnePhoto(SiteTest):
             """(bytes) => {
               const data = new DataTransfer();
               data.setData("text/plain", "cat");
+              // Office programs add a picture of the words.
+              data.items.add(new File([new Uint8Array(bytes)], "cat.png", { type: "image/png" }));
               document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
               if (document.querySelector("dialog[open]")) throw new Error("words are taken for a picture");
               const own = new DataTransfer();

@@ -41,7 +41,12 @@ struct SaveTests {
         let run = try Run(["analyze", path, "--boxes", path], environment: Run.resources)
         #expect(run.code != 0 && run.errors.contains("already a file of that name"), "\(run)")
         #expect(try Data(contentsOf: URL(filePath: path)) == content)
+        #expect(run.output.contains("cat"), "what was recognised is told all the same: \(run)")
         #expect(scratch.names() == ["boxes.png", "one.png"])
+        let lost = try Run(["analyze", scratch.path + "/no.png", "--boxes", "o.png"], environment: Run.resources)
+        #expect(lost.code == 1 && !lost.errors.contains("--boxes"), "\(lost)")
+        let named = try Run(["analyze", path, "--boxes", scratch.path + "/o.jpg"], environment: Run.resources)
+        #expect(named.code == 2 && named.output.isEmpty, "\(named)")
     }
 
     @Test func `tags are not written into another picture that took the photo's name`() throws {

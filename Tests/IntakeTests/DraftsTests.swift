@@ -230,7 +230,8 @@ import Workbench
         let workbench = Workbench(hasty)
         let uploads = Uploads(
             library: shop.library, workbench: workbench, thumbnails: shop.thumbnails, queue: shop.queue)
-        let drafts = Drafts(uploads: uploads, analyst: shop.analyst) { Shop.analyser }
+        let drafts = Drafts(
+            uploads: uploads, analyst: shop.analyst, analyser: AnalyserInUse(workbench) { Shop.analyser })
         let refusal = await #expect(throws: Refusal.self) { try await drafts.keep(state.id) }
         #expect(refusal?.isForGood == false)
         await workbench.stop()

@@ -202,7 +202,7 @@ import Workbench
         let attic = try await attic(3)
         let queue = RecognitionQueue(
             library: attic.library, workbench: attic.workbench, thumbnails: attic.thumbnails,
-            analyser: { "models 1" })
+            analyser: AnalyserInUse(attic.workbench) { "models 1" })
         await queue.start()
         let keeper = FolderKeeper(library: attic.library, queue: queue, analyser: { "models 1" })
         try await keeper.add(FilePath(attic.photos), isWatched: true)

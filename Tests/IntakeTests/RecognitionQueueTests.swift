@@ -51,7 +51,7 @@ import Workbench
         let shop = try await Shop()
         let queue = RecognitionQueue(
             library: shop.library, workbench: Shop.workbench, thumbnails: shop.thumbnails,
-            analyser: { Shop.analyser }, lookingEvery: .milliseconds(20))
+            analyser: AnalyserInUse(Shop.workbench) { Shop.analyser }, lookingEvery: .milliseconds(20))
         await queue.start()
         let other = try await Shop(after: shop)
         let events = await queue.events()
@@ -213,7 +213,8 @@ import Workbench
         let broken = Workbench(
             Configuration(worker: WorkerSettings(models: "", packs: ""), program: shop.folder.path + "/none"))
         let queue = RecognitionQueue(
-            library: shop.library, workbench: broken, thumbnails: shop.thumbnails, analyser: { Shop.analyser })
+            library: shop.library, workbench: broken, thumbnails: shop.thumbnails,
+            analyser: AnalyserInUse(broken) { Shop.analyser })
         try await shop.library.enqueue(try await stamps(shop, 1))
         let events = await queue.events()
         await queue.start()

@@ -1,6 +1,7 @@
 import Foundation
 import Interpretation
 import PhotoLibrary
+import Synchronization
 import Testing
 import Workbench
 
@@ -11,8 +12,8 @@ import Workbench
 
     private func queue(_ attic: Attic, _ analyser: Analyser) -> RecognitionQueue {
         RecognitionQueue(
-            library: attic.library, workbench: attic.workbench, thumbnails: attic.thumbnails, analyser: { analyser },
-            lookingEvery: .milliseconds(20))
+            library: attic.library, workbench: attic.workbench, thumbnails: attic.thumbnails,
+            analyser: AnalyserInUse(attic.workbench) { analyser }, lookingEvery: .milliseconds(20))
     }
 
     private func wait(_ queue: RecognitionQueue, done: Int) async {
@@ -72,6 +73,37 @@ import Workbench
         #expect(try await attic.library.boxFeatures(of: id).map(\.box) == [Box(x: 0, y: 0, width: 0.25, height: 0.5)])
         #expect(try await asked(attic, id) == 3, "faces were not taken")
         await queue.stop()
+    }
+
+    @Test func `another look at the whole keeps what was found in parts`() async throws {
+        let attic = try await Attic()
+        try attic.write("0.jpg", 0)
+        try await attic.importAll(analyser: Self.models)
+        let id = try await attic.photo("0.jpg").id
+        try await attic.lookCloser(at: id)
+        let analyst = Analyst(
+            library: attic.library, workbench: attic.workbench, thumbnails: attic.thumbnails,
+            analyser: AnalyserInUse(attic.workbench) { "newer" })
+        _ = try await analyst.analyse(photo: id, selection: nil, turn: .none, merging: false)
+        #expect(try await attic.hasCloserLook(id))
+        #expect(try await attic.library.photo(id).analyser == "newer")
+    }
+
+    @Test func `packs that another process changed are loaded before anything is recorded under their name`()
+        async throws
+    {
+        let attic = try await Attic()
+        let name = Mutex("one")
+        let analyser = AnalyserInUse(attic.workbench) { Analyser(stringLiteral: name.withLock(\.self)) }
+        try await attic.workbench.ping()
+        let first = try #require(await attic.workbench.processID)
+        #expect(await analyser.now() == "one")
+        try await attic.workbench.ping()
+        #expect(await attic.workbench.processID == first)
+        name.withLock { $0 = "two" }
+        #expect(await analyser.now() == "two")
+        try await attic.workbench.ping()
+        #expect(await attic.workbench.processID != first)
     }
 
     @Test func `is found by an import, too, and by one that comes upon a copy`() async throws {

@@ -47,7 +47,7 @@ struct Shop: Sendable {
         library = try await Library(
             folder: folder.path + "/library", concepts: try Self.concepts.get(), gazetteer: nil)
         thumbnails = Thumbnails(library: library, workbench: Self.workbench)
-        let analyser: @Sendable () -> Analyser = { Self.analyser }
+        let analyser = AnalyserInUse(Self.workbench) { Self.analyser }
         queue = RecognitionQueue(
             library: library, workbench: Self.workbench, thumbnails: thumbnails, analyser: analyser)
         uploads = Uploads(

@@ -25,9 +25,10 @@ import Workbench
                         concepts: Shop.resources + "/data/concepts.bin", recognises: false)))
             let uploads = Uploads(
                 library: shop.library, workbench: workbench, thumbnails: shop.thumbnails, queue: shop.queue)
+            let analyser = AnalyserInUse(workbench) { Shop.analyser }
             let analyst = Analyst(
-                library: shop.library, workbench: workbench, thumbnails: shop.thumbnails, analyser: { Shop.analyser })
-            let drafts = Drafts(uploads: uploads, analyst: analyst, analyser: { Shop.analyser })
+                library: shop.library, workbench: workbench, thumbnails: shop.thumbnails, analyser: analyser)
+            let drafts = Drafts(uploads: uploads, analyst: analyst, analyser: analyser)
             maker = SketchMaker(uploads: uploads, drafts: drafts, concepts: try Shop.concepts.get())
         }
 

@@ -42,6 +42,28 @@ import Testing
         #expect(shelves.count == Category.allCases.count - 1)
     }
 
+    @Test func `a shelf that is not named in a new order stays behind the one that it followed`() {
+        var arrangement = CategoryArrangement()
+        arrangement.setOrder([.people, .food, .plants, .water])
+        arrangement.setHidden(true, of: .people)
+        arrangement.setHidden(true, of: .plants)
+        arrangement.setOrder([.water, .food])
+        #expect(arrangement.order == [.people, .water, .food, .plants])
+    }
+
+    @Test func `a shelf gets its own name back only while no other is called so`() throws {
+        var arrangement = CategoryArrangement()
+        try arrangement.rename(.animals, to: "Pets")
+        try arrangement.rename(.plants, to: "Animals")
+        #expect(throws: LibraryError.takenCategoryName(Category.animals.name)) {
+            try arrangement.rename(.animals, to: " ")
+        }
+        #expect(arrangement.names[.animals] == "Pets")
+        try arrangement.rename(.plants, to: "")
+        try arrangement.rename(.animals, to: "")
+        #expect(arrangement.names.isEmpty)
+    }
+
     @Test(arguments: ["Food & drink", "cibi e bevande", " FOOD, drink "])
     func `no two shelves go by one name in any language`(_ name: String) throws {
         var arrangement = CategoryArrangement()

@@ -44,6 +44,25 @@ import Wording
     }
 
     @Test(arguments: [
+        "1 maggio", "1º maggio", "1° maggio", "1ª maggio", "primo maggio", "il 1º maggio 2021", "1st May",
+    ])
+    func `the first of a month is written in many ways`(_ text: String) async throws {
+        let fixture = try await Fixture()
+        try await fixture.add("/wanted", taken: Fixture.time(2021, 5, 1))
+        try await fixture.add("/day after", taken: Fixture.time(2021, 5, 2))
+        #expect(try await fixture.found(text) == ["/wanted"])
+    }
+
+    @Test(arguments: ["summer 2023", "2023", "14 July", "5–7 May 2024", "last year"])
+    func `a tag that is called like a date is found by its name`(_ name: String) async throws {
+        let fixture = try await Fixture()
+        let tagged = try await fixture.add("/tagged", taken: Fixture.time(1999, 1, 1))
+        try await fixture.add("/other", taken: Fixture.time(1999, 1, 2))
+        try await fixture.library.addTags([name], to: tagged)
+        #expect(try await fixture.found(name) == ["/tagged"])
+    }
+
+    @Test(arguments: [
         ("l'anno scorso", "anno scorso"), ("il mese scorso", "mese scorso"), ("l'estate scorsa", "estate scorsa"),
         ("in the last year", "last year"), ("nell'estate del 2023", "estate 2023"),
     ])

@@ -49,6 +49,8 @@ import Testing
         #expect(try await questions(fixture, "pizza gold").isEmpty)
         #expect(try await questions(fixture, "pizza -ca") == ["pizza -cat"])
         #expect(try await questions(fixture, "-hot") == ["-\"hot dog\""])
+        // All pizzas are food: without it, none would be left.
+        #expect(try await questions(fixture, "pizza -foo").isEmpty)
         for question in try await questions(fixture, "p") {
             #expect(try await fixture.library.search(question, level: .medium).total > 0)
         }

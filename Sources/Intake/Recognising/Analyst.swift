@@ -17,11 +17,11 @@ public struct Analyst: Sendable {
     private let library: Library
     private let workbench: Workbench
     private let thumbnails: Thumbnails
-    private let analyser: @Sendable () -> Analyser
+    private let analyser: AnalyserInUse
 
     /// - Parameter analyser: names the models and packs in use.
     public init(
-        library: Library, workbench: Workbench, thumbnails: Thumbnails, analyser: @escaping @Sendable () -> Analyser
+        library: Library, workbench: Workbench, thumbnails: Thumbnails, analyser: AnalyserInUse
     ) {
         self.library = library
         self.workbench = workbench
@@ -36,8 +36,8 @@ public struct Analyst: Sendable {
     ///   - turn: the clockwise rotation relative to how the photo was shown; it is stored with the photo.
     ///   - shown: the photo's rotation when it was shown; nil for its present one. So the same request may come twice, or
     ///     from two windows, and turns the photo once.
-    ///   - merging: true to add the findings to the existing ones, false to replace these. The user's decisions stay in
-    ///     any case.
+    ///   - merging: true to add the findings to the existing ones, false to replace these: of the whole photo, those of an
+    ///     earlier look at the whole; of a part, all. The user's decisions stay in any case.
     /// - Throws: `Refusal` when no file of the photo can be read, `LibraryError`, `WorkbenchError`.
     public func analyse(
         photo id: PhotoID, selection: Box?, turn: Rotation, from shown: Rotation? = nil, merging: Bool
@@ -48,6 +48,7 @@ public struct Analyst: Sendable {
         // Feature vectors describe whole photos, so a part gets none.
         let stages: Set<AnalysisStage> = selection == nil ? AnalysisStage.all : [.objects, .faces]
         let parts: AnalyzeRequest.Parts = selection == nil ? .thumbnail : []
+        let analyser = await analyser.now()
         let answer = try await photo.withReadableFile { [workbench, library] file in
             try await workbench.analyze(
                 AnalyzeRequest(
@@ -58,10 +59,15 @@ public struct Analyst: Sendable {
         if turned != photo.turn { try await library.setRotation(Int(turned.rawValue), of: id) }
         if merging {
             try await library.addFindings(
-                answer.analysis, to: id, stages: stages, analyser: analyser(), isTruncated: answer.image.isTruncated)
+                answer.analysis, to: id, stages: stages, analyser: analyser, isTruncated: answer.image.isTruncated)
+        } else if selection == nil {
+            // What was found in parts of it stays: this was no look at them.
+            try await library.renewAnalysis(
+                answer.analysis, stages, of: id, rotation: Int(turned.rawValue), analyser: analyser,
+                isTruncated: answer.image.isTruncated)
         } else {
             try await library.replaceAnalysis(
-                answer.analysis, of: id, stages: stages, analyser: analyser(), isTruncated: answer.image.isTruncated)
+                answer.analysis, of: id, stages: stages, analyser: analyser, isTruncated: answer.image.isTruncated)
         }
         let version = try await library.photo(id).version
         if let bytes = answer.thumbnail { try? await thumbnails.put(id, version: version, bytes: bytes) }

@@ -19,7 +19,7 @@ public actor RecognitionQueue {
     private let library: Library
     private let workbench: Workbench
     nonisolated let thumbnails: Thumbnails
-    private let analyser: @Sendable () -> Analyser
+    private let analyser: AnalyserInUse
     private let interval: Duration
 
     private var isStarted = false
@@ -49,7 +49,7 @@ public actor RecognitionQueue {
     ///   - analyser: names the models and packs in use.
     ///   - interval: how often to check for jobs that other processes have added.
     public init(
-        library: Library, workbench: Workbench, thumbnails: Thumbnails, analyser: @escaping @Sendable () -> Analyser,
+        library: Library, workbench: Workbench, thumbnails: Thumbnails, analyser: AnalyserInUse,
         lookingEvery interval: Duration = .seconds(3)
     ) {
         self.library = library
@@ -184,7 +184,7 @@ public actor RecognitionQueue {
             isSplit = try await library.splitAnalyses(limit: Self.analysesAtATime) < Self.analysesAtATime
             return true
         }
-        let analyser = analyser()
+        let analyser = await analyser.now()
         if let renewal, renewal.analyser == analyser, renewal.isDone { return false }
         let last = renewal?.analyser == analyser ? renewal?.last : nil
         let found = try await library.enqueueOutdated(analyser: analyser, after: last)
@@ -196,8 +196,9 @@ public actor RecognitionQueue {
         begun += 1
         let number = begun
         running[number] = job
-        let work = FileImport(library: library, workbench: workbench, thumbnails: thumbnails, analyser: analyser())
         Task {
+            let work = FileImport(
+                library: library, workbench: workbench, thumbnails: thumbnails, analyser: await analyser.now())
             do {
                 let outcome = try await work.carryOut(job)
                 ended(job, outcome)

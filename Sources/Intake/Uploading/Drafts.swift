@@ -21,10 +21,10 @@ public struct DraftFacts: Hashable, Sendable {
 public struct Drafts: Sendable {
     private let uploads: Uploads
     private let analyst: Analyst
-    private let analyser: @Sendable () -> Analyser
+    private let analyser: AnalyserInUse
 
     /// - Parameter analyser: names the models and packs in use.
-    public init(uploads: Uploads, analyst: Analyst, analyser: @escaping @Sendable () -> Analyser) {
+    public init(uploads: Uploads, analyst: Analyst, analyser: AnalyserInUse) {
         self.uploads = uploads
         self.analyst = analyst
         self.analyser = analyser
@@ -156,6 +156,7 @@ public struct Drafts: Sendable {
         var parts: AnalyzeRequest.Parts = [.hashes, .facts]
         if selection == nil { parts.formUnion(.thumbnail) }
         let stages: Set<AnalysisStage> = selection == nil ? AnalysisStage.all : [.objects, .faces]
+        let analyser = await analyser.now()
         let answer = try await uploads.workbench.analyze(
             AnalyzeRequest(path: path.bytes, selection: selection, turn: turn, stages: stages, parts: parts),
             urgency: .now)
@@ -179,7 +180,7 @@ public struct Drafts: Sendable {
             return try await library.record(
                 ImportedFile(
                     stamp: stamp, contentHash: content, pixelHash: Digest(hashes.pixels), facts: facts,
-                    analysis: analysis, analyser: analyser(), isTaggedCopy: !said.modelMadeKeywords.isEmpty),
+                    analysis: analysis, analyser: analyser, isTaggedCopy: !said.modelMadeKeywords.isEmpty),
                 durably: true)
         }
         var photo = try await library.photo(outcome.photo)

@@ -85,14 +85,22 @@ public struct CategoryArrangement: Hashable, Sendable {
     public mutating func rename(_ category: Category, to name: String) throws {
         let shelf = shelf(of: category)
         let isBlank = name.allSatisfy(\.isWhitespace)
-        guard !isBlank else { return names[shelf] = nil }
+        if isBlank {
+            // Another shelf may have been called like this one since.
+            for own in [shelf.name, shelf.italianName] { try checkIsFree(own, for: shelf) }
+            return names[shelf] = nil
+        }
         guard let name = Indexing.cleaned(name), name.count <= Self.longestName else {
             throw LibraryError.unusableCategoryName(name)
         }
+        try checkIsFree(name, for: shelf)
+        names[shelf] = [shelf.name, shelf.italianName].contains(name) ? nil : name
+    }
+
+    private func checkIsFree(_ name: String, for shelf: Category) throws {
         let key = Words.key(name)
         let other = Category.allCases.first { $0 != shelf && parts[$0] == nil && isShown(key, by: $0) }
         guard other == nil else { throw LibraryError.takenCategoryName(name) }
-        names[shelf] = [shelf.name, shelf.italianName].contains(name) ? nil : name
     }
 
     /// Merges a shelf into another one. The merged shelf has the name, cover, position and visibility of the other one.
@@ -124,10 +132,15 @@ public struct CategoryArrangement: Hashable, Sendable {
         if isHidden { hidden.insert(shelf) } else { hidden.remove(shelf) }
     }
 
-    /// Sets the order of shelves. Shelves that are not named follow; categories that are not shelves and repeated ones
-    /// are ignored.
+    /// Sets the order of shelves. One that is not named, such as a hidden one, stays behind the one that it followed; those
+    /// that were never ordered follow. Categories that are not shelves and repeated ones are ignored.
     public mutating func setOrder(_ shelves: [Category]) {
         var seen: Set<Category> = []
-        order = shelves.filter { parts[$0] == nil && seen.insert($0).inserted }
+        var new = shelves.filter { parts[$0] == nil && seen.insert($0).inserted }
+        for (place, shelf) in order.enumerated() where !seen.contains(shelf) {
+            let before = place == 0 ? nil : new.firstIndex(of: order[place - 1])
+            new.insert(shelf, at: before.map { $0 + 1 } ?? 0)
+        }
+        order = new
     }
 }

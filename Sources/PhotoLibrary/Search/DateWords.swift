@@ -23,6 +23,8 @@ struct DateWords {
         var words = words
         // *14 Jul 2024, 09:05 (UTC+2)*: the app's own format has a time of day, which is ignored in a search.
         if let zone = words.firstIndex(of: "utc"), zone > 0 { words = Array(words[..<zone]) }
+        // *1° maggio*: the sign is a word of its own.
+        words.removeAll { $0 == "°" }
         var parts = words.compactMap(Self.part)
         if isOneTerm, words.count == 3, parts.count == 3, words[2].utf8.count == 2,
             case (.number, .number, .number(let year)) = (parts[0], parts[1], parts[2])
@@ -49,8 +51,9 @@ struct DateWords {
     private static func part(_ word: String) -> Part? {
         if let year = year(word) { return .year(year) }
         if let month = CalendarWords.month(named: word) { return .month(month) }
-        // 22nd October
-        let ending = ["st", "nd", "rd", "th"].first { word.hasSuffix($0) } ?? ""
+        // 22nd October, 1º maggio, primo maggio
+        if word == "primo" { return .number(1) }
+        let ending = ["st", "nd", "rd", "th", "º", "ª"].first { word.hasSuffix($0) } ?? ""
         let digits = String(word.dropLast(ending.count))
         guard digits.utf8.count <= 2, let number = number(digits) else { return nil }
         return .number(number)

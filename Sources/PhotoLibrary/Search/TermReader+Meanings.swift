@@ -54,6 +54,8 @@ extension TermReader {
         guard let tokens = dates.tokens(words, isOneTerm: isOneTerm) else { return nil }
         var matches = index.none
         for token in tokens { matches.formUnion(try index.photos(token: token)) }
+        // A tag may be called like a date: *summer 2023*.
+        matches.formUnion(try index.photos(token: Token.tag(key: words.joined(separator: " "))))
         return matches
     }
 

@@ -140,10 +140,11 @@ async function rememberPlace() {
   position = await whereabouts().catch(() => null);
 }
 
-// The camera is off while the page is hidden.
+// The camera is off while the page is hidden, also one that was still starting.
 document.addEventListener("visibilitychange", () => {
-  if (document.hidden && camera.dataset.state === "live") lens.stop();
-  else if (!document.hidden && camera.dataset.state === "live") void start();
+  if (!["live", "starting"].includes(camera.dataset.state ?? "")) return;
+  if (document.hidden) lens.stop();
+  else void start();
 });
 addEventListener("pagehide", () => lens.stop());
 addEventListener("pageshow", (event) => {

@@ -199,6 +199,9 @@ document.addEventListener("drop", async (event) => {
 document.addEventListener("paste", (event) => {
   const files = [...(event.clipboardData?.files ?? [])];
   if (files.length === 0 || document.querySelector("dialog[open]")) return;
+  // Office programs copy text together with a picture of it.
+  const isTyped = event.target instanceof Element && event.target.matches("input, textarea, [contenteditable]");
+  if (isTyped && event.clipboardData?.types.includes("text/plain")) return;
   event.preventDefault();
   void take(files);
 });

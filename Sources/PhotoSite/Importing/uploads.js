@@ -135,7 +135,10 @@ async function change(entry, change) {
   if (entries.has(entry.key)) await store.put([entry]).catch(() => {});
 }
 
-news.onmessage = (/** @type {MessageEvent<{entry: Entry | null, standing: typeof standing}>} */ { data }) => {
+/** @typedef {{entry: Entry | null, standing: typeof standing, isCancelled?: boolean}} News */
+
+news.onmessage = (/** @type {MessageEvent<News>} */ { data }) => {
+  if (data.isCancelled) held.clear();
   Object.assign(standing, data.standing, { isKeeping: standing.isKeeping });
   if (data.entry) entries.set(data.entry.key, data.entry);
   tell(data.entry);
@@ -272,6 +275,8 @@ export async function cancel() {
   held.clear();
   await store.forget((entry) => isOwn(entry) && isOpen(entry)).catch(() => {});
   standing.isPaused = false;
+  // Other tabs may hold photos of their own, for which the browser's store had no room.
+  news.postMessage({ entry: null, standing, isCancelled: true });
   spread(null);
   for (const entry of begun) {
     await ask("DELETE", `/uploads/${entry.sha256?.slice(0, 32)}`, null, ours).catch(() => {});

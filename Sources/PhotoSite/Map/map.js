@@ -353,8 +353,8 @@ function caret() {
 }
 
 // The map obeys the search: it goes where the photos are.
+let shownWords = words;
 new SearchHead(async (question, signal) => {
-  const before = words;
   words = question;
   try {
     const whole = { south: -90, west: -180, north: 90, east: 180 };
@@ -364,6 +364,7 @@ new SearchHead(async (question, signal) => {
       ask("GET", `/map/places${query}`, null, { signal }),
     ]);
     if (signal.aborted) return 0;
+    shownWords = question;
     closePreview();
     tell(world.total, world.located);
     part("place-rows").replaceChildren(...list.places.map(placeRow));
@@ -377,7 +378,8 @@ new SearchHead(async (question, signal) => {
     }
     return world.total;
   } catch (error) {
-    words = before;
+    // A newer question may already be under way.
+    if (!signal.aborted) words = shownWords;
     throw error;
   }
 });

@@ -73,6 +73,8 @@ struct PhotoTagsRoutes {
         guard !(add.isEmpty && remove.isEmpty && change.replace == nil) else { throw RequestError.malformed }
         guard add.count + remove.count <= Self.most else { throw RequestError.tooLarge(limit: Self.most) }
         let place = try change.replace?.place
+        // All of it is done, or nothing.
+        try Library.checkTags(add + remove + [change.replace?.with].compactMap(\.self))
         var done: [TagChange] = []
         if !add.isEmpty { done.append(try await services.library.addTags(add, to: id)) }
         if !remove.isEmpty { done.append(try await services.library.removeTags(remove, from: id)) }

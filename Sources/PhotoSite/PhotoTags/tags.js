@@ -67,10 +67,11 @@ export function change(change, news, path = address) {
 async function carryOut(change, news, path) {
   try {
     const answer = await ask("POST", path, change);
-    await refresh();
     const names = answer.along.map((/** @type {string} */ name) => say("quoted", { name })).join(", ");
     const text = names === "" ? news : `${news}. ${say("along", { names })}.`;
     toast(text, { label: say("undo"), run: () => void undo(answer.undo) });
+    // It is done, also where the list of it cannot be fetched.
+    await refresh().catch(complain);
     return true;
   } catch (error) {
     // What was about to go is still there, also where the site cannot be asked.

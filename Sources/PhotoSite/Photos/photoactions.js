@@ -233,7 +233,10 @@ function saveFile(file) {
  */
 async function fetchFile(id, signal) {
   const headers = { Accept: "application/json" };
-  const response = await fetch(`/photos/${id}/original?tagged&inline`, { credentials: "same-origin", headers, signal });
+  const address = `/photos/${id}/original?tagged&inline`;
+  const response = await fetch(address, { credentials: "same-origin", headers, signal }).catch((error) => {
+    throw signal.aborted ? error : new Refused(say("offline"), 0);
+  });
   if (!response.ok) throw new Refused(sentence(await response.json().catch(() => null)), response.status);
   const blob = await response.blob();
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];

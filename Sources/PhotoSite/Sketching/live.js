@@ -10,6 +10,7 @@ import { review } from "./livefilm.js";
 import { Pace } from "./pace.js";
 import { clock, container, Recording } from "./recording.js";
 import { canDraw, Sketcher } from "./sketchgl.js";
+import { Guard } from "./sketchkeeping.js";
 
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const live = part("live");
@@ -36,6 +37,17 @@ let worn = filters.find((one) => one.getAttribute("aria-pressed") === "true")?.d
 let sketcher = null;
 /** @type {Recording | null} */
 let film = null;
+/** The last recording, while it is shown. @type {ReturnType<typeof review> | null} */
+let shown = null;
+// Whoever goes away from a recording is shown what there is of it.
+const guard = new Guard(
+  () => film !== null || shown?.isKept() === false,
+  async () => {
+    film?.stop();
+    return shown ? shown.isSure() : !film;
+  },
+  () => {},
+);
 /** Receives the next picture that is drawn, for the shutter. @type {((picture: Blob | null) => void) | null} */
 let wanted = null;
 const pace = new Pace();
@@ -265,7 +277,8 @@ async function begin() {
   record.disabled = true;
   const track = await microphone();
   record.disabled = live.dataset.state !== "live";
-  if (live.dataset.state !== "live") return track?.stop();
+  // Meanwhile the page may have been left, and the camera with it.
+  if (live.dataset.state !== "live" || !lens.stream) return track?.stop();
   try {
     film = new Recording(canvas, track, limit);
   } catch {
@@ -273,15 +286,18 @@ async function begin() {
     await confirm({ title: say("noRecorder"), text: say("noRecorderText") });
     return;
   }
+  guard.stand();
   showFilm("on");
   showClock();
   const ticking = setInterval(showClock, 100);
   try {
     const done = await film.film;
     film = null;
+    shown = review(done);
     showFilm("off");
     lens.stop();
-    await review(done);
+    await shown.closed;
+    shown = null;
   } catch (error) {
     film = null;
     showFilm("off");

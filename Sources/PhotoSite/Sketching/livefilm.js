@@ -6,9 +6,6 @@ import { clock, ending } from "./recording.js";
 
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** @param {Event} event */
-const keep = (event) => event.preventDefault();
-
 /** @param {number} bytes */
 function megabytes(bytes) {
   const options = /** @type {const} */ ({ style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
@@ -18,9 +15,10 @@ function megabytes(bytes) {
 /**
  * Shows a video until the person has saved or discarded it.
  * @param {import("./recording.js").Film} film
- * @returns {Promise<void>}
+ * @returns `closed`: when it is not shown any more; `isKept`: whether it was saved or shared; `isSure`: asks whether it
+ *   may be discarded, unless it was
  */
-export async function review({ file, milliseconds }) {
+export function review({ file, milliseconds }) {
   const dialog = /** @type {HTMLDialogElement} */ (part("film"));
   const video = /** @type {HTMLVideoElement} */ (part("film-video"));
   const save = /** @type {HTMLAnchorElement} */ (part("film-save"));
@@ -35,23 +33,23 @@ export async function review({ file, milliseconds }) {
   share.hidden = !("canShare" in navigator && navigator.canShare({ files }));
   discard.textContent = say("throwAway");
   part("film-facts").textContent = say("filmFacts", { length: clock(milliseconds), size: megabytes(file.size) });
-  // Until it is saved, the browser asks before the page is left.
-  addEventListener("beforeunload", keep);
   const kept = () => {
     isKept = true;
     discard.textContent = say("done");
-    removeEventListener("beforeunload", keep);
   };
   save.onclick = kept;
   share.onclick = () => navigator.share({ files }).then(kept, complain);
-  const leave = async () => {
+  const isSure = async () => {
     const question = {
       title: say("throwAwayTitle"),
       text: say("throwAwayText"),
       action: say("throwAway"),
       danger: true,
     };
-    if (isKept || (await confirm(question))) dialog.close();
+    return isKept || (await confirm(question));
+  };
+  const leave = async () => {
+    if (await isSure()) dialog.close();
   };
   discard.onclick = () => void leave();
   dialog.oncancel = (event) => {
@@ -59,11 +57,12 @@ export async function review({ file, milliseconds }) {
     void leave();
   };
   dialog.showModal();
-  await new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));
-  removeEventListener("beforeunload", keep);
-  video.pause();
-  video.removeAttribute("src");
-  video.load();
-  // The browser may still be reading it for the download.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  const closed = new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true })).then(() => {
+    video.pause();
+    video.removeAttribute("src");
+    video.load();
+    // The browser may still be reading it for the download.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  });
+  return { closed, isKept: () => isKept, isSure };
 }

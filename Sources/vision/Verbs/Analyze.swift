@@ -20,10 +20,13 @@ enum Analyze {
             console.remark(
                 Phrase(en: "There are no photos in “\(name)”.", it: "Non ci sono foto in “\(name)”."))
         }
-        if command[Inputs.boxes] != nil && files.count != 1 {
-            throw Complaint(
-                problem: Phrase(en: "--boxes works with one photo only.", it: "--boxes vale per una sola foto."),
-                exitCode: .usage)
+        if let picture = command[Inputs.boxes] {
+            guard files.count <= 1 else {
+                throw Complaint(
+                    problem: Phrase(en: "--boxes works with one photo only.", it: "--boxes vale per una sola foto."),
+                    exitCode: .usage)
+            }
+            try NewPicture.check(picture)
         }
         let workbench = environment.workbench(photos: files.count)
         async let starting: Void? = try? workbench.ping()
@@ -88,9 +91,6 @@ private struct Reader {
                 Complaint(problem: Phrase("“\(String(decoding: file, as: UTF8.self))”"), cause: Phrase(refusal)))
             return false
         case .success(let answer):
-            if let picture = answer.boxesPicture, let name = command[Inputs.boxes] {
-                try NewPicture.write(picture, to: name)
-            }
             let coordinate = answer.facts?.coordinate
             var place: Place?
             if let coordinate { place = try await gazetteer?.nearest(to: coordinate) }
@@ -99,7 +99,14 @@ private struct Reader {
             } else {
                 print(file, answer, place)
             }
-            return true
+            guard let picture = answer.boxesPicture, let name = command[Inputs.boxes] else { return true }
+            do {
+                try NewPicture.write(picture, to: name)
+                return true
+            } catch let complaint as Complaint {
+                console.complain(complaint)
+                return false
+            }
         }
     }
 

@@ -6,8 +6,8 @@ import Wording
 
 /// A picture written where the user said.
 enum NewPicture {
-    /// Writes the bytes whole, as a file that was not there before: what has that name may be the photo itself.
-    static func write(_ bytes: [UInt8], to name: String) throws {
+    /// Refuses names that say another format.
+    static func check(_ name: String) throws {
         guard name.hasSuffix(".png") || name.hasSuffix(".PNG") else {
             throw Complaint(
                 problem: Phrase(
@@ -15,6 +15,10 @@ enum NewPicture {
                 fix: Phrase(en: "Name a .png file after --boxes.", it: "Indicare un file .png dopo --boxes."),
                 exitCode: .usage)
         }
+    }
+
+    /// Writes the bytes whole, as a file that was not there before: what has that name may be the photo itself.
+    static func write(_ bytes: [UInt8], to name: String) throws {
         let path = FilePath(CommandEnvironment.absolute(name))
         Saver.clearLeftovers(in: path.folder)
         do {

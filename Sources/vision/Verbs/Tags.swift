@@ -22,6 +22,14 @@ enum Tags {
         }
         return try await KnownPhotos(library: library, command: command, console: console).each([name]) {
             shown, _, photo in
+            // All of it is done, or nothing.
+            try Library.checkTags(added + removed)
+            let known = Set(try await library.tags(of: photo.id, level: .low).map { $0.name.lowercased() })
+            for name in removed where !known.contains(name.lowercased()) {
+                throw Complaint(
+                    problem: Phrase(
+                        en: "“\(name)” is not a tag of “\(shown)”.", it: "“\(name)” non è un'etichetta di “\(shown)”."))
+            }
             var along: [String] = []
             if !removed.isEmpty { along = try await library.removeTags(removed, from: photo.id).along }
             if !added.isEmpty { try await library.addTags(added, to: photo.id) }

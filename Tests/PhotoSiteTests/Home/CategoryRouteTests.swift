@@ -110,7 +110,8 @@ struct CategoryRouteTests {
         #expect(try await fixture.services.library.categoryArrangement().order.prefix(2) == [.people, .animals])
         let response = await fixture.send(.post, "/categories/order", #"{"order":["signs","animals"]}"#)
         let undo = try #require(try response.decoded(Changed.self).undo)
-        #expect(try await fixture.services.library.categoryArrangement().order == [.signs, .animals])
+        let order = try await fixture.services.library.categoryArrangement().order
+        #expect(order.filter { [.signs, .animals].contains($0) } == [.signs, .animals])
         #expect(await fixture.send(.post, "/categories/undo", #"{"undo":"\#(undo)"}"#).status == .ok)
         #expect(try await fixture.services.library.categoryArrangement().order.prefix(2) == [.people, .animals])
         for body in [#"{"order":[]}"#, #"{"order":["nonsense"]}"#, "{}", "[]"] {

@@ -150,6 +150,18 @@ struct ArchiveTests {
         #expect(end.u64(tail - 20 + 8) == start + UInt64(tail - 76))
     }
 
+    @Test(arguments: [(10, 24, 40), (0, 0, 0), (23, 59, 58), (17, 59, 26)])
+    func `a file has the time at which its photo was taken`(hour: Int, minute: Int, second: Int) throws {
+        let day = try #require(CivilDate(year: 2024, month: 7, day: 14))
+        let seconds = day.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second
+        let taken = CaptureTime(localSeconds: Int64(seconds), offset: nil, source: .file)
+        var archive = ZipArchive()
+        let header = archive.header(ZipArchive.Entry(name: "a.jpg", size: 0, crc: 0, taken: taken))
+        let (time, date) = (Int(header.u16(10)), Int(header.u16(12)))
+        #expect((time >> 11, time >> 5 & 63, time & 31) == (hour, minute, second / 2))
+        #expect((date >> 9, date >> 5 & 15, date & 31) == (2024 - 1980, 7, 14))
+    }
+
     @Test func `more files than 16 bits count are counted in 64`() {
         let taken = CaptureTime(localSeconds: 0, offset: nil, source: .file)
         var archive = ZipArchive()

@@ -119,7 +119,8 @@ struct ZipArchive: Sendable {
         let date = taken.date
         guard (1980...2107).contains(date.year) else { return (0, 1 << 5 | 1) }
         let seconds = Int(taken.localSeconds) - date.daysSince1970 * 86_400
-        let time = seconds / 3600 << 11 | seconds / 60 % 60 << 5 | seconds % 60 / 2
+        // A shift goes before a division.
+        let time = (seconds / 3600) << 11 | (seconds / 60 % 60) << 5 | (seconds % 60) / 2
         return (UInt16(time), UInt16((date.year - 1980) << 9 | date.month << 5 | date.day))
     }
 }
