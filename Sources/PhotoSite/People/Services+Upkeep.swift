@@ -16,6 +16,8 @@ extension Services {
 
     /// Begins to work in the background.
     func begin() async {
+        // It waits for the disk, the rest for the processor.
+        async let reading: Void = library.readAhead()
         await uploads.recover()
         await library.warmUp()
         await thumbnails.clearLeftovers()
@@ -23,7 +25,7 @@ extension Services {
         try? await workbench.ping()
         await queue.start()
         await folders.start()
-        await library.readAhead()
+        await reading
     }
 
     /// Deletes what is due. What fails today is tried again tomorrow.
