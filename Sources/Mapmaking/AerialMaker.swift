@@ -75,12 +75,10 @@ struct AerialMaker: Sendable {
     private static func sql(_ text: String) -> [String] { ["-dialect", "SQLite", "-sql", text] }
 
     /// Makes the map.
-    /// - Parameters:
-    ///   - title: for people.
-    ///   - credit: whom the makers of the streets want named; without apostrophes.
+    /// - Parameter title: for people.
     /// - Returns: its path, in ``folder``.
     /// - Throws: ``MapmakingError``, `CancellationError`.
-    func make(title: String, credit: String) async throws -> String {
+    func make(title: String) async throws -> String {
         let (west, south) = Self.metres(bounds.west, bounds.south)
         let (east, north) = Self.metres(bounds.east, bounds.north)
         guard (east - west) * (north - south) / Self.pixel / Self.pixel < Self.most else {
@@ -108,6 +106,7 @@ struct AerialMaker: Sendable {
         // GDAL writes no credit of its own accord: as a database, under another name, the file takes it.
         let (tiles, database) = (folder + "/aerial.mbtiles", folder + "/aerial.sqlite")
         guard rename(tiles, database) == 0 else { throw MapmakingError.system(path: tiles, code: errno) }
+        let credit = StreetMapMaker.attribution.replacing("'", with: "''")
         try await run(
             programs.informer,
             ["aerial.sqlite", "-sql", "INSERT INTO metadata (name, value) VALUES ('attribution', '\(credit)')"],
@@ -153,7 +152,7 @@ extension OwnMaps {
         defer { workshop.remove() }
         try file.copy(to: workshop.path + "/streets.mbtiles")
         let made = try await AerialMaker(folder: workshop.path, bounds: bounds)
-            .make(title: name, credit: StreetMapMaker.attribution)
+            .make(title: name)
         try await check(made, .pictures) { _, _ in }
         try workshop.place(made, at: place, name)
         return await map(name, isShown: true)

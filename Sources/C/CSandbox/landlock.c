@@ -136,9 +136,7 @@ int sandbox_see_only(const char *folder, const char *program, const char *const 
     if (error == 0) error = allow(rules, "/dev/null", handled & (FS_READ_FILE | FS_WRITE_FILE | FS_TRUNCATE));
     if (error == 0) error = allow(rules, program, handled & (FS_EXECUTE | FS_READ_FILE));
     if (error == 0) error = allow(rules, LOADER, handled & (FS_EXECUTE | FS_READ_FILE));
-    for (size_t index = 0; index < count && error == 0; index++) {
-        error = allow_file_or_folder(rules, readable[index], handled & reading);
-        if (error == ENOENT) error = 0;
-    }
+    for (size_t index = 0; index < count && error == 0; index++)
+        error = unless_absent(allow_file_or_folder(rules, readable[index], handled & reading));
     return finish(rules, error);
 }
