@@ -24,6 +24,14 @@ extension Library {
         for name in names where Indexing.cleaned(name) == nil { throw LibraryError.unusableTag(name) }
     }
 
+    /// Those of some names that are no tag of a photo at any level, however they are written.
+    public func unknownTags(among names: [String], of id: PhotoID) async throws -> [String] {
+        try await read { connection in
+            let shown = try Indexing(connection: connection, kinds: self.kinds).shown(id.number)
+            return names.filter { shown.entries[Words.key($0)] == nil }
+        }
+    }
+
     static func add(_ tag: Tag, to id: PhotoID, _ indexing: Indexing) throws {
         try DecisionTable(connection: indexing.connection).decide(photo: id.number, tag: tag.id, added: true)
     }

@@ -58,6 +58,8 @@ public struct Services: Sendable {
     public let mapUploads: MapUploads
     /// Whose library it is.
     public let resident: Resident
+    /// Names the models and packs in use.
+    let analyser: AnalyserInUse
     /// How phones reach the app over https; nil when it is not served for them.
     public let phone: PhoneAccess?
     /// Restores the owner's library; nil where it cannot be closed.
@@ -68,7 +70,7 @@ public struct Services: Sendable {
     /// - Parameters:
     ///   - saved: the folder of tagged copies; it is there.
     ///   - workshop: where copies are made, on the same file system; `saved` when nil.
-    ///   - analyser: names the models and packs in use, now.
+    ///   - analyser: names the models and packs of this workbench; one for all that use it.
     ///   - maps: the folder of the maps that came with the app; the user's own are in the `maps` of the owner's library.
     ///   - tippecanoe: the program that cuts extracts of OpenStreetMap into tiles.
     ///   - resident: whose library it is: the owner's, when nil, who is alone.
@@ -76,7 +78,7 @@ public struct Services: Sendable {
     public init(
         library: Library, workbench: Workbench, concepts: ConceptTree, saved: FilePath,
         workshop: FilePath? = nil,
-        analyser: @escaping @Sendable () -> Analyser, accounts: Accounts, assets: Assets, version: String,
+        analyser: AnalyserInUse, accounts: Accounts, assets: Assets, version: String,
         gazetteer: Gazetteer? = nil, maps: String = "", tippecanoe: String = "",
         legalDocuments: LegalDocuments = LegalDocuments(),
         phone: PhoneAccess? = nil, resident: Resident? = nil, restorer: LibraryRestorer? = nil
@@ -87,11 +89,11 @@ public struct Services: Sendable {
         self.workbench = workbench
         self.concepts = concepts
         thumbnails = Thumbnails(library: library, workbench: workbench)
-        let inUse = AnalyserInUse(workbench, named: analyser)
-        queue = RecognitionQueue(library: library, workbench: workbench, thumbnails: thumbnails, analyser: inUse)
+        self.analyser = analyser
+        queue = RecognitionQueue(library: library, workbench: workbench, thumbnails: thumbnails, analyser: analyser)
         uploads = Uploads(library: library, workbench: workbench, thumbnails: thumbnails, queue: queue)
-        analyst = Analyst(library: library, workbench: workbench, thumbnails: thumbnails, analyser: inUse)
-        drafts = Drafts(uploads: uploads, analyst: analyst, analyser: inUse)
+        analyst = Analyst(library: library, workbench: workbench, thumbnails: thumbnails, analyser: analyser)
+        drafts = Drafts(uploads: uploads, analyst: analyst, analyser: analyser)
         sketches = SketchMaker(
             uploads: uploads, drafts: drafts, concepts: concepts, folder: resident.folders.workshop(of: resident.person)
         )
@@ -99,7 +101,7 @@ public struct Services: Sendable {
         saver = Saver(
             library: library, workbench: workbench, concepts: concepts, folder: saved, workshop: workshop)
         folders = FolderKeeper(
-            library: library, queue: queue, analyser: analyser, within: resident.bounds.map { FilePath($0) })
+            library: library, queue: queue, analyser: analyser.present, within: resident.bounds.map { FilePath($0) })
         backups = BackupKeeper(
             of: library, program: version, databases: ["accounts.sqlite": { try await accounts.copy(to: $0) }])
         erasure = Erasure(library: library, queue: queue)

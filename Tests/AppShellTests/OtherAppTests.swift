@@ -117,7 +117,14 @@ struct OtherAppTests {
         #expect(
             first.hasPrefix(#"self.app = {"key":"hedges","files":["#) && first.hasSuffix(#""saved":["calendar"]};"#))
         let names = first.matches(of: /"((?:Sources|Tests)\/[^"]+)"/).map { String($0.1) }
-        #expect(names.count == 6 && Set(names).isSubset(of: fixture.assets.names))
+        #expect(Set(names).isSubset(of: fixture.assets.names))
+        // Also what its scripts import.
+        for name in names where name.hasSuffix(".js") {
+            let script = String(decoding: try #require(fixture.assets.bytes(name)), as: UTF8.self)
+            for match in script.matches(of: /from\s*"\.\/([^"]+)"/) {
+                #expect(names.contains { $0.hasSuffix("/" + match.1) }, "\(name) imports \(match.1)")
+            }
+        }
         let tag = try #require(worker.headers["ETag"])
         #expect(try await fixture.ask(.get, "/worker.js", ["If-None-Match": tag]).status == .notModified)
         let page = try await fixture.ask(.get, "/offline?language=it")

@@ -55,7 +55,7 @@ class Neighbours(NeighbourhoodTest):
         self.asked(page, "Water the plants")
         for answer, state in (("Keep favour", "Not accepted yet"), ("Cancel favour", "Cancelled")):
             press(page, page.locator("form.act").get_by_role("button", name="Cancel favour"))
-            question = page.get_by_role("alertdialog", name="This cannot be undone.")
+            question = page.get_by_role("alertdialog", name="Cancel this favour? There is no way back.")
             self.assertEqual(question.get_by_role("button").all_inner_texts(), ["Cancel favour", "Keep favour"])
             tap(page, question.get_by_role("button", name=answer))
             question.wait_for(state="detached")

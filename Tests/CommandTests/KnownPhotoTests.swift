@@ -22,6 +22,10 @@ struct KnownPhotoTests {
         #expect(try run(["search", "Biscuit"]).output.contains("link.png"))
         let misspelt = try run(["tags", folder + "/link.png", "--remove", "Bisquit"])
         #expect(misspelt.code == 1 && misspelt.errors.contains("“Bisquit” is not a tag of"), "\(misspelt)")
+        // However it is written, and kinds as well.
+        #expect(try run(["tags", folder + "/link.png", "--add", "Café au lait"]).code == 0)
+        #expect(try run(["tags", folder + "/link.png", "--remove", "cafe AU-lait"]).code == 0)
+        #expect(try run(["tags", folder + "/link.png", "--remove", "cat"]).code == 0)
         #expect(try run(["search", "Biscuit"]).output.contains("link.png (missing)"))
         let forgotten = try run(["forget", folder + "/link.png"])
         #expect(forgotten.code == 0 && forgotten.output.contains("the file is kept"), "\(forgotten)")

@@ -51,6 +51,23 @@ import Testing
         #expect(arrangement.order == [.people, .water, .food, .plants])
     }
 
+    @Test func `the first order keeps a hidden shelf where it is`() {
+        var arrangement = CategoryArrangement()
+        arrangement.setHidden(true, of: .people)
+        arrangement.setOrder([.food, .plants], present: [.people, .plants, .food])
+        #expect(arrangement.order == [.people, .food, .plants])
+    }
+
+    @Test func `no shelf goes by the name of a part that may come back`() throws {
+        var arrangement = CategoryArrangement()
+        arrangement.merge(.plants, into: .animals)
+        let name = Category.plants.name
+        #expect(throws: LibraryError.takenCategoryName(name)) { try arrangement.rename(.people, to: name) }
+        try arrangement.rename(.animals, to: name)
+        arrangement.separate(.animals)
+        #expect(arrangement.names.isEmpty)
+    }
+
     @Test func `a shelf gets its own name back only while no other is called so`() throws {
         var arrangement = CategoryArrangement()
         try arrangement.rename(.animals, to: "Pets")

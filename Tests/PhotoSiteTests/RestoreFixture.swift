@@ -35,7 +35,8 @@ final class RestoreFixture: Sendable {
                 Configuration(worker: WorkerSettings(models: "", packs: ""), program: "/nonexistent/vision-worker"))
             let services = Services(
                 library: library, workbench: workbench, concepts: concepts, saved: FilePath(root + "/saved"),
-                analyser: { "1" }, accounts: accounts, assets: assets, version: "test", restorer: restorer)
+                analyser: AnalyserInUse(workbench) { "1" }, accounts: accounts, assets: assets, version: "test",
+                restorer: restorer)
             await services.queue.start()
             return OpenLibraries(owner: services, others: PersonalSites { _ in throw AccountError.unknownPerson }) {
                 await services.end()

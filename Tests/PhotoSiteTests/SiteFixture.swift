@@ -5,6 +5,7 @@ import Foundation
 import Geography
 import HTML
 import Interpretation
+import Intake
 import PhotoLibrary
 import Web
 import Workbench
@@ -37,7 +38,7 @@ struct SiteFixture {
             Configuration(worker: WorkerSettings(models: "", packs: ""), program: "/nonexistent/vision-worker"))
         services = Services(
             library: library, workbench: workbench, concepts: concepts, saved: FilePath(scratch.path + "/saved"),
-            analyser: { "1" }, accounts: try await Accounts(folder: scratch.path + "/library"),
+            analyser: AnalyserInUse(workbench) { "1" }, accounts: try await Accounts(folder: scratch.path + "/library"),
             assets: try Self.assets.get(), version: "test")
         site = PhotoSite(services)
     }

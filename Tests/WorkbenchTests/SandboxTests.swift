@@ -28,7 +28,10 @@ import Testing
         }
     }
 
-    @Test(arguments: ["read /dev/null", "write-null", "signal-self", "read-own-limit", "place-self"])
+    @Test(arguments: [
+        "read /dev/null", "write-null", "signal-self", "read-own-limit", "place-self", "ask-for-terminal",
+        "ask-how-much",
+    ])
     func `the worker keeps the right to`(_ deed: String) async throws {
         try await Fixture.withWorkbench { workbench in
             try await #expect(workbench.outcome(of: deed) == ["allowed"])

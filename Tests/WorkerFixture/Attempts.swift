@@ -28,6 +28,8 @@ func attempt(_ verb: String, _ files: PhotoFiles) throws -> [String] {
     case "own-signals-of-parent-by-ioctl": result = sendSignalsToParent(by: 0x8901 /* FIOSETOWN */)
     case "own-group-signals-of-parent-by-ioctl": result = sendSignalsToParent(by: 0x8902 /* SIOCSPGRP */)
     case "change-flags-of-photo": result = changeFlags(of: files.photo.number)
+    case "ask-for-terminal": result = isatty(files.photo.number) == 0 && errno == ENOTTY ? 0 : -1
+    case "ask-how-much": result = howMuch(in: files.photo.number)
     case "choose-signal": result = fcntl(Inherited.channel, 10 /* F_SETSIG */, SIGKILL)
     case "cut": result = truncate("/proc/self/exe", 0)
     case "empty-by-reading": result = open("/proc/self/comm", O_RDONLY | O_TRUNC)
@@ -142,4 +144,10 @@ private func sendSignalsToParent(by request: UInt) -> Int32 {
 private func changeFlags(of file: Int32) -> Int32 {
     var flags = 0x80
     return ioctl(file, 0x4008_6602, &flags)
+}
+
+/// How many bytes of a file are left to be read (`FIONREAD` of ioctl(2)).
+private func howMuch(in file: Int32) -> Int32 {
+    var count: Int32 = -1
+    return ioctl(file, 0x541B, &count) == 0 && count >= 0 ? 0 : -1
 }

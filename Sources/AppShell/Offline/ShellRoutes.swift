@@ -19,7 +19,9 @@ public struct ShellRoutes: Sendable {
     static let paths = [["icons.svg"], ["site.webmanifest"], ["worker.js"], ["offline"]]
 
     /// What the page for when nothing can be reached is made of.
-    private static let kept = ["app.css", "offline.css", "favicon.svg", "app.js", "session.js", "offline.js"]
+    private static let kept = [
+        "app.css", "offline.css", "favicon.svg", "app.js", "forms.js", "leaving.js", "session.js", "offline.js",
+    ]
 
     /// Adds them.
     ///

@@ -89,7 +89,7 @@ static struct {
 #define FIELD(function) __typeof__(function) *function;
     FUNCTIONS(FIELD)
 #undef FIELD
-} of;
+} functions;
 
 static const struct heif_error fine = {heif_error_Ok, heif_suberror_Unspecified, "Success"};
 
@@ -100,20 +100,20 @@ static struct heif_error refusal(const char *reason) {
 
 static const char *name(void) { return "libde265 without in-loop filters"; }
 
-static void start(void) { of.de265_init(); }
+static void start(void) { functions.de265_init(); }
 
-static void stop(void) { of.de265_free(); }
+static void stop(void) { functions.de265_free(); }
 
-// Behind libheif's own decoder, which has 100: only those who ask for this one get it.
+// Behind libheif's own decoder, which has 100: this one is used only when `decoder_id` names it.
 static int priority(enum heif_compression_format format) { return format == heif_compression_HEVC ? 1 : 0; }
 
 static int priority_2(const struct format *format) { return priority(format->format); }
 
 static struct heif_error new_decoder(void **decoder) {
-    de265_decoder_context *new = of.de265_new_decoder();
+    de265_decoder_context *new = functions.de265_new_decoder();
     if (new == NULL) return refusal("out of memory");
-    of.de265_set_parameter_bool(new, DE265_DECODER_PARAM_DISABLE_DEBLOCKING, 1);
-    of.de265_set_parameter_bool(new, DE265_DECODER_PARAM_DISABLE_SAO, 1);
+    functions.de265_set_parameter_bool(new, DE265_DECODER_PARAM_DISABLE_DEBLOCKING, 1);
+    functions.de265_set_parameter_bool(new, DE265_DECODER_PARAM_DISABLE_SAO, 1);
     *decoder = new;
     return fine;
 }
@@ -124,7 +124,7 @@ static struct heif_error new_decoder_2(void **decoder, const struct options *opt
     return new_decoder(decoder);
 }
 
-static void free_decoder(void *decoder) { of.de265_free_decoder(decoder); }
+static void free_decoder(void *decoder) { functions.de265_free_decoder(decoder); }
 
 static void set_strict(void *decoder, int strict) {
     (void)decoder;
@@ -138,8 +138,8 @@ static struct heif_error push(void *decoder, const void *data, size_t size) {
         if (size < 4) return refusal("the length of a unit is cut off");
         size_t length = (size_t)byte[0] << 24 | (size_t)byte[1] << 16 | (size_t)byte[2] << 8 | byte[3];
         if (length > size - 4 || length > INT_MAX) return refusal("a unit is cut off");
-        de265_error error = of.de265_push_NAL(decoder, byte + 4, (int)length, 0, NULL);
-        if (error != DE265_OK) return refusal(of.de265_get_error_text(error));
+        de265_error error = functions.de265_push_NAL(decoder, byte + 4, (int)length, 0, NULL);
+        if (error != DE265_OK) return refusal(functions.de265_get_error_text(error));
         byte += 4 + length;
         size -= 4 + length;
     }
@@ -152,23 +152,23 @@ static struct heif_error push_2(void *decoder, const void *data, size_t size, ui
 }
 
 static struct heif_error flush(void *decoder) {
-    of.de265_flush_data(decoder);
+    functions.de265_flush_data(decoder);
     return fine;
 }
 
 static struct heif_error copy_plane(
     const struct de265_image *picture, int channel, struct heif_image *image, const struct security_limits *limits) {
     int from_row, to_row;
-    const uint8_t *from = of.de265_get_image_plane(picture, channel, &from_row);
-    int width = of.de265_get_image_width(picture, channel);
-    int height = of.de265_get_image_height(picture, channel);
-    int bits = of.de265_get_bits_per_pixel(picture, channel);
+    const uint8_t *from = functions.de265_get_image_plane(picture, channel, &from_row);
+    int width = functions.de265_get_image_width(picture, channel);
+    int height = functions.de265_get_image_height(picture, channel);
+    int bits = functions.de265_get_bits_per_pixel(picture, channel);
     if (from == NULL || width <= 0 || height <= 0) return refusal("a plane is empty");
-    if (bits != of.de265_get_bits_per_pixel(picture, 0)) return refusal("planes have different numbers of bits");
-    struct heif_error error = of.heif_image_add_plane_safe(image, channel, width, height, bits, limits);
+    if (bits != functions.de265_get_bits_per_pixel(picture, 0)) return refusal("planes have different numbers of bits");
+    struct heif_error error = functions.heif_image_add_plane_safe(image, channel, width, height, bits, limits);
     // Its message may go with the image.
     if (error.code != heif_error_Ok) return refusal("the picture is too large");
-    uint8_t *to = of.heif_image_get_plane(image, channel, &to_row);
+    uint8_t *to = functions.heif_image_get_plane(image, channel, &to_row);
     size_t length = (size_t)width * (bits > 8 ? 2 : 1);
     for (int row = 0; row < height; row++) {
         memcpy(to + (size_t)row * to_row, from + (size_t)row * from_row, length);
@@ -178,30 +178,31 @@ static struct heif_error copy_plane(
 
 // What the picture says of its colours; what libheif does not know of it stays unspecified.
 static void describe_colours(const struct de265_image *picture, struct heif_image *image) {
-    struct heif_color_profile_nclx *colours = of.heif_nclx_color_profile_alloc();
+    struct heif_color_profile_nclx *colours = functions.heif_nclx_color_profile_alloc();
     if (colours == NULL) return;
-    of.heif_nclx_color_profile_set_color_primaries(colours, of.de265_get_image_colour_primaries(picture));
-    of.heif_nclx_color_profile_set_transfer_characteristics(
-        colours, of.de265_get_image_transfer_characteristics(picture));
-    of.heif_nclx_color_profile_set_matrix_coefficients(colours, of.de265_get_image_matrix_coefficients(picture));
-    colours->full_range_flag = of.de265_get_image_full_range_flag(picture) != 0;
-    of.heif_image_set_nclx_color_profile(image, colours);
-    of.heif_nclx_color_profile_free(colours);
+    functions.heif_nclx_color_profile_set_color_primaries(colours, functions.de265_get_image_colour_primaries(picture));
+    functions.heif_nclx_color_profile_set_transfer_characteristics(
+        colours, functions.de265_get_image_transfer_characteristics(picture));
+    functions.heif_nclx_color_profile_set_matrix_coefficients(
+        colours, functions.de265_get_image_matrix_coefficients(picture));
+    colours->full_range_flag = functions.de265_get_image_full_range_flag(picture) != 0;
+    functions.heif_image_set_nclx_color_profile(image, colours);
+    functions.heif_nclx_color_profile_free(colours);
 }
 
 static struct heif_error copy(
     const struct de265_image *picture, struct heif_image **image, const struct security_limits *limits) {
-    enum de265_chroma chroma = of.de265_get_chroma_format(picture);
+    enum de265_chroma chroma = functions.de265_get_chroma_format(picture);
     bool is_grey = chroma == de265_chroma_mono;
     // Both count 4:2:0, 4:2:2 and 4:4:4 in the order of the standard.
-    struct heif_error error = of.heif_image_create(
-        of.de265_get_image_width(picture, 0), of.de265_get_image_height(picture, 0),
+    struct heif_error error = functions.heif_image_create(
+        functions.de265_get_image_width(picture, 0), functions.de265_get_image_height(picture, 0),
         is_grey ? heif_colorspace_monochrome : heif_colorspace_YCbCr, (enum heif_chroma)chroma, image);
     if (error.code != heif_error_Ok) return error;
     for (int channel = heif_channel_Y; channel <= (is_grey ? heif_channel_Y : heif_channel_Cr); channel++) {
         error = copy_plane(picture, channel, *image, limits);
         if (error.code == heif_error_Ok) continue;
-        of.heif_image_release(*image);
+        functions.heif_image_release(*image);
         *image = NULL;
         return error;
     }
@@ -214,9 +215,9 @@ static struct heif_error decode_2(
     *image = NULL;
     if (user != NULL) *user = 0;
     for (int more = 1; more;) {
-        de265_error error = of.de265_decode(decoder, &more);
-        if (error != DE265_OK) return refusal(of.de265_get_error_text(error));
-        const struct de265_image *picture = of.de265_get_next_picture(decoder);
+        de265_error error = functions.de265_decode(decoder, &more);
+        if (error != DE265_OK) return refusal(functions.de265_get_error_text(error));
+        const struct de265_image *picture = functions.de265_get_next_picture(decoder);
         if (picture != NULL) return copy(picture, image, limits);
     }
     return fine;
@@ -254,21 +255,22 @@ static const struct plugin plugin = {
 
 const char *add_unfiltered_decoder(void *library) {
     static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-    static void *knowing;
+    static void *registered_in;
     const char *problem = NULL;
     pthread_mutex_lock(&mutex);
-    if (knowing == NULL) {
+    if (registered_in == NULL) {
         // It finds the functions of libde265, too, which libheif brought with it.
 #define FIND(function)                                                                                                \
-    if ((of.function = (__typeof__(function) *)dlsym(library, #function)) == NULL) problem = dlerror();
+    if ((functions.function = (__typeof__(function) *)dlsym(library, #function)) == NULL) problem = dlerror();
         FUNCTIONS(FIND)
 #undef FIND
         if (problem == NULL) {
-            struct heif_error error = of.heif_register_decoder_plugin((const struct heif_decoder_plugin *)&plugin);
-            if (error.code == heif_error_Ok) knowing = library;
+            const void *ours = &plugin;
+            struct heif_error error = functions.heif_register_decoder_plugin(ours);
+            if (error.code == heif_error_Ok) registered_in = library;
             else problem = error.message;
         }
-    } else if (knowing != library) {
+    } else if (registered_in != library) {
         problem = "this process uses another libheif";
     }
     pthread_mutex_unlock(&mutex);

@@ -21,12 +21,12 @@ struct SlotActions {
     /// A form with one button.
     func act(
         _ verb: String, _ name: Phrase, slot: Slot? = nil, person: PersonID? = nil, look: String = "",
-        isFinal: Bool = false, question: Phrase? = nil, keep: Phrase? = nil
+        isDangerous: Bool = false, question: Phrase? = nil, keep: Phrase? = nil
     ) -> Markup {
         form(
             .method("post"), .action(path + "/act"), .class("act"),
             .data("question", question.map(context.say) ?? ""), .data("keep", keep.map(context.say) ?? ""),
-            .data("final", String(isFinal))
+            .data("danger", String(isDangerous))
         ) {
             wish(verb, slot, person)
             button(.class(look.contains("wide") ? "button" : "button small", look), .type("submit")) {
@@ -263,7 +263,7 @@ struct SlotActions {
                 if favour.canBeCancelled {
                     act(
                         "cancel", Phrase(en: "Cancel favour", it: "Annulla il favore"), look: "plain wide",
-                        isFinal: true,
+                        isDangerous: true,
                         question: favour.slots.contains { $0.taken > 0 }
                             ? Phrase(
                                 en: "Cancel this favour? Helpers have accepted. They will be told.",

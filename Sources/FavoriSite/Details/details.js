@@ -114,14 +114,14 @@ class Favour {
 
   /** @param {SubmitEvent} event @param {HTMLFormElement} form */
   async #act(event, form) {
-    const { question, keep, final: isFinal } = form.dataset;
+    const { question, keep, danger } = form.dataset;
     event.preventDefault();
     const button = form.querySelector("button");
     try {
       const wish = {
         title: question ?? "",
         action: button?.textContent?.trim() ?? "",
-        danger: isFinal === "true",
+        danger: danger === "true",
         ...(keep ? { cancel: keep } : {}),
       };
       if (question && !(await confirm(wish))) return;

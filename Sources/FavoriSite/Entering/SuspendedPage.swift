@@ -34,7 +34,7 @@ struct SuspendedPage: Component {
                 }
                 section(.class("section")) {
                     header { h2 { context.say(en: "Download my data", it: "Scarica i miei dati") } }
-                    form(.class("stack"), .method("post"), .action("/suspended/export")) {
+                    form(.class("stack"), .method("post"), .action("/suspended/export"), .data("file", "")) {
                         fields
                         button(.class("button tonal wide"), .type("submit")) {
                             context.say(en: "Download my data", it: "Scarica i miei dati")

@@ -1,4 +1,4 @@
-// The switch that makes a slot, or the time one has, last whole days.
+// The *All day* switch of a slot, and that of the times among the filters.
 
 /** @param {string} time as fields have it @param {string} clock */
 const at = (time, clock) => time && `${time.slice(0, 10)}T${clock}`;

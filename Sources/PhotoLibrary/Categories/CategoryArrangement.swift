@@ -99,7 +99,8 @@ public struct CategoryArrangement: Hashable, Sendable {
 
     private func checkIsFree(_ name: String, for shelf: Category) throws {
         let key = Words.key(name)
-        let other = Category.allCases.first { $0 != shelf && parts[$0] == nil && isShown(key, by: $0) }
+        // A part of another shelf gets its name back when it is separated.
+        let other = Category.allCases.first { self.shelf(of: $0) != shelf && isShown(key, by: $0) }
         guard other == nil else { throw LibraryError.takenCategoryName(name) }
     }
 
@@ -119,6 +120,7 @@ public struct CategoryArrangement: Hashable, Sendable {
         let shelf = shelf(of: category)
         let others = members(of: shelf).dropFirst()
         for part in others { parts[part] = nil }
+        if let own = names[shelf], others.contains(where: { isShown(Words.key(own), by: $0) }) { names[shelf] = nil }
         if let place = order.firstIndex(of: shelf) { order.insert(contentsOf: others, at: place + 1) }
         if hidden.contains(shelf) { hidden.formUnion(others) }
     }
@@ -132,13 +134,16 @@ public struct CategoryArrangement: Hashable, Sendable {
         if isHidden { hidden.insert(shelf) } else { hidden.remove(shelf) }
     }
 
-    /// Sets the order of shelves. One that is not named, such as a hidden one, stays behind the one that it followed; those
-    /// that were never ordered follow. Categories that are not shelves and repeated ones are ignored.
-    public mutating func setOrder(_ shelves: [Category]) {
+    /// Sets the order of shelves. One that is not named, such as a hidden one, stays behind the one that it followed.
+    /// Categories that are not shelves and repeated ones are ignored.
+    ///
+    /// - Parameter present: all shelves in the order in which they are shown now; nil for those that have an order.
+    public mutating func setOrder(_ shelves: [Category], present: [Category]? = nil) {
         var seen: Set<Category> = []
         var new = shelves.filter { parts[$0] == nil && seen.insert($0).inserted }
-        for (place, shelf) in order.enumerated() where !seen.contains(shelf) {
-            let before = place == 0 ? nil : new.firstIndex(of: order[place - 1])
+        let present = (present ?? order).filter { parts[$0] == nil }
+        for (place, shelf) in present.enumerated() where !seen.contains(shelf) {
+            let before = place == 0 ? nil : new.firstIndex(of: present[place - 1])
             new.insert(shelf, at: before.map { $0 + 1 } ?? 0)
         }
         order = new

@@ -168,11 +168,14 @@ struct CategoryRoutes {
         let category = try Category(values)
         let step = try await request.form()["by"] == "-1" ? -1 : 1
         let context = await PhotoContext(request, services)
-        var shelves = try await shelves(context).filter { !$0.isHidden }.map(\.category)
+        let present = try await shelves(context)
+        var shelves = present.filter { !$0.isHidden }.map(\.category)
         if let index = shelves.firstIndex(of: category), shelves.indices.contains(index + step) {
             shelves.swapAt(index, index + step)
         }
-        return try await change(CategoryWords.hasNewOrder(), at: category) { [shelves] in $0.setOrder(shelves) }
+        return try await change(CategoryWords.hasNewOrder(), at: category) { [shelves] in
+            $0.setOrder(shelves, present: present.map(\.category))
+        }
     }
 
     private struct Order: Decodable {
@@ -186,7 +189,8 @@ struct CategoryRoutes {
         let keys = try await request.json(Order.self).order
         let shelves = keys.compactMap { Category(key: $0) }
         guard shelves.count == keys.count, !keys.isEmpty else { throw SiteProblem.malformed }
-        let done = try await services.library.arrangeCategories { $0.setOrder(shelves) }
+        let present = try await self.shelves(await PhotoContext(request, services)).map(\.category)
+        let done = try await services.library.arrangeCategories { $0.setOrder(shelves, present: present) }
         let token =
             done.before == done.after
             ? nil : undoing.note(Done(change: done, words: CategoryWords.hasNewOrder()))

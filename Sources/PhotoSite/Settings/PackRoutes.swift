@@ -28,7 +28,7 @@ struct PackRoutes {
             let folder = try await folders.chosen(try await request.form()).path
             do {
                 let pack = try await installer.add(from: folder)
-                await services.workbench.renew()
+                await services.analyser.renew()
                 return .redirect(to: "/settings/packs/\(pack.name)")
             } catch let refusal as PackRefusal {
                 throw Self.problem(refusal)
@@ -42,12 +42,12 @@ struct PackRoutes {
         router.on(.post, "/settings/packs/:name") { request, path in
             let form = try await request.form()
             guard try await installer.set(form["on"] != nil, path["name"] ?? "") else { throw SiteProblem.notFound }
-            await services.workbench.renew()
+            await services.analyser.renew()
             return .redirect(to: "/settings/packs")
         }
         router.on(.post, "/settings/packs/:name/remove") { _, path in
             guard try await installer.remove(path["name"] ?? "") else { throw SiteProblem.notFound }
-            await services.workbench.renew()
+            await services.analyser.renew()
             return .redirect(to: "/settings/packs")
         }
     }

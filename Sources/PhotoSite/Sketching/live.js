@@ -39,14 +39,14 @@ let sketcher = null;
 let film = null;
 /** The last recording, while it is shown. @type {ReturnType<typeof review> | null} */
 let shown = null;
-// Whoever goes away from a recording is shown what there is of it.
+// Going back ends a recording and shows it.
 const guard = new Guard(
   () => film !== null || shown?.isKept() === false,
   async () => {
     film?.stop();
     return shown ? shown.isSure() : !film;
   },
-  () => {},
+  () => /** @type {HTMLDialogElement} */ (part("film")).close(),
 );
 /** Receives the next picture that is drawn, for the shutter. @type {((picture: Blob | null) => void) | null} */
 let wanted = null;

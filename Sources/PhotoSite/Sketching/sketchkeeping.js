@@ -62,6 +62,10 @@ export class Guard {
     addEventListener("beforeunload", (event) => {
       if (!this.#isOff && isNeeded()) event.preventDefault();
     });
+    // A page that was come back to is as it was before it was left.
+    addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) this.#isOff = false;
+    });
     addEventListener("popstate", async () => {
       if (this.#isOff || history.state?.guard) return;
       if (isNeeded() && !(await isSure())) return this.stand();

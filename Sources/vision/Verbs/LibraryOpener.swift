@@ -38,7 +38,8 @@ struct LibraryOpener: Sendable {
         do {
             try await people.finishRemovals { try await accounts.isThere($0) }
             let shared = SharedParts(
-                workbench: workbench, concepts: concepts, accounts: accounts, assets: assets,
+                workbench: workbench, analyser: AnalyserInUse(workbench) { environment.analyser }, concepts: concepts,
+                accounts: accounts, assets: assets,
                 gazetteer: try environment.gazetteer(), environment: environment, people: people, phone: phone)
             let others = PersonalSites { try await shared.open($0) }
             let services = shared.services(

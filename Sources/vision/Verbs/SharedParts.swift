@@ -12,6 +12,7 @@ import Workbench
 /// What all people's libraries use together, and how another one is opened over it.
 struct SharedParts: Sendable {
     let workbench: Workbench
+    let analyser: AnalyserInUse
     let concepts: ConceptTree
     let accounts: Accounts
     let assets: Assets
@@ -32,7 +33,7 @@ struct SharedParts: Sendable {
     ) -> Services {
         Services(
             library: library, workbench: workbench, concepts: concepts, saved: saved, workshop: workshop,
-            analyser: { environment.analyser }, accounts: accounts, assets: assets, version: CommandTree.version,
+            analyser: analyser, accounts: accounts, assets: assets, version: CommandTree.version,
             gazetteer: gazetteer, maps: environment.installation.maps,
             tippecanoe: environment.installation.tippecanoe,
             legalDocuments: environment.installation.legalDocuments(),

@@ -24,8 +24,7 @@ enum Tags {
             shown, _, photo in
             // All of it is done, or nothing.
             try Library.checkTags(added + removed)
-            let known = Set(try await library.tags(of: photo.id, level: .low).map { $0.name.lowercased() })
-            for name in removed where !known.contains(name.lowercased()) {
+            if let name = try await library.unknownTags(among: removed, of: photo.id).first {
                 throw Complaint(
                     problem: Phrase(
                         en: "“\(name)” is not a tag of “\(shown)”.", it: "“\(name)” non è un'etichetta di “\(shown)”."))

@@ -6,6 +6,7 @@ import re
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -21,6 +22,11 @@ PATIENCE = 120
 # Over https it is reached by an address at home.
 ADDRESS = re.compile(r"http://(?:127\.0\.0\.1|localhost):\d+/|https://[^\s/]+:\d+/")
 CRASH = re.compile(r"Fatal error|Crash(ed)?\b|Segmentation fault|\*\*\* |ERROR: \w+Sanitizer|WARNING: \w+Sanitizer")
+
+
+# Ended by another program, tests end what they have started, too.
+if threading.current_thread() is threading.main_thread():
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
 
 
 class SiteFailure(AssertionError):

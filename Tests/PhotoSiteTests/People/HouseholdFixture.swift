@@ -51,7 +51,8 @@ final class Household: Sendable {
                     folder: folder, concepts: concepts, gazetteer: nil,
                     bounds: resident.isOwner ? nil : FilePath(folders.photos(of: resident.person))),
                 workbench: workbench,
-                concepts: concepts, saved: FilePath(folder + "/saved"), analyser: { "1" }, accounts: accounts,
+                concepts: concepts, saved: FilePath(folder + "/saved"), analyser: AnalyserInUse(workbench) { "1" },
+                accounts: accounts,
                 assets: assets, version: "test", resident: resident, restorer: resident.isOwner ? restorer : nil)
         }
         let others = PersonalSites(idle: idle) { person in
