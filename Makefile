@@ -16,7 +16,7 @@ MAKEFLAGS += --no-print-directory
 BROWSED := test_sources test_checks test_rig test_home test_welcome test_camera test_viewer test_tags \
 	test_map. test_streets test_people test_offline test_other_app test_waiting test_scenario test_sketch test_live \
 	test_webkit test_favori. test_favori_chat test_favori_places DeletingAll \
-	scrolls_past_a_map asked_again_only
+	scrolls_past_a_map asked_again_only Impatience
 
 RELEASE := -c release --static-swift-stdlib
 # Progress for a person who waits, and only warnings and errors for a log.
