@@ -18,10 +18,15 @@ extension Library {
         try await changeTags(names, of: id, Self.add)
     }
 
-    /// Checks names before the first of several changes.
-    /// - Throws: ``LibraryError/unusableTag(_:)``.
-    public static func checkTags(_ names: [String]) throws {
-        for name in names where Indexing.cleaned(name) == nil { throw LibraryError.unusableTag(name) }
+    /// ``removeTags(_:from:)`` and ``addTags(_:to:)`` at once: all of it is done, or nothing.
+    /// - Throws: ``LibraryError/unusableTag(_:)``; then nothing is changed.
+    @discardableResult public func changeTags(
+        adding added: [String], removing removed: [String], of id: PhotoID
+    ) async throws -> TagChange {
+        try await changeTags(of: id, added + removed) { indexing in
+            let removing = try Self.decide(removed, id, indexing, Self.remove)
+            return Decided(earlier: removing + (try Self.decide(added, id, indexing, Self.add)))
+        }
     }
 
     /// Those of some names that are no tag of a photo at any level, however they are written.
@@ -42,10 +47,12 @@ extension Library {
     /// - Returns: the change; ``TagChange/along`` has the kinds that were removed with them.
     /// - Throws: ``LibraryError/unusableTag(_:)``; then nothing is changed.
     @discardableResult public func removeTags(_ names: [String], from id: PhotoID) async throws -> TagChange {
-        try await changeTags(names, of: id) { tag, id, indexing in
-            _ = try Self.recognised(tag, indexing.shown(id.number), indexing)
-            try DecisionTable(connection: indexing.connection).decide(photo: id.number, tag: tag.id, added: false)
-        }
+        try await changeTags(names, of: id, Self.remove)
+    }
+
+    private static func remove(_ tag: Tag, from id: PhotoID, _ indexing: Indexing) throws {
+        _ = try recognised(tag, indexing.shown(id.number), indexing)
+        try DecisionTable(connection: indexing.connection).decide(photo: id.number, tag: tag.id, added: false)
     }
 
     /// A tag with the kind that it has in a photo, if the tag has none yet.

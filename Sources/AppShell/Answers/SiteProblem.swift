@@ -117,6 +117,7 @@ public struct SiteProblem: Error, Sendable {
     }
 
     /// Says what went wrong: a page for people, JSON for scripts.
+    /// - Parameter signIn: the login that may lead to what is not shown without one; nil where there is none.
     public func response(to request: Request, in context: PageContext, signIn: String? = nil) -> Response {
         request.wantsJSON ? answer(in: context) : .page(page(context, signIn: signIn).body, status: status)
     }

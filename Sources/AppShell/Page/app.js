@@ -53,6 +53,20 @@ export const isSignedOut = (error) => error instanceof Refused && (error.status 
 export const sentence = (problem) => [problem?.title, problem?.detail].filter(Boolean).join(" ") || say("failed");
 
 /**
+ * Fetches from the site, as the person who is signed in.
+ * @param {string} path
+ * @param {RequestInit} [options]
+ * @throws {Refused} of status 0 when the site is not reached; what was called off stays a `DOMException`
+ */
+export async function reach(path, options) {
+  try {
+    return await fetch(path, { ...options, credentials: "same-origin" });
+  } catch (error) {
+    throw error instanceof DOMException && error.name === "AbortError" ? error : new Refused(say("offline"), 0);
+  }
+}
+
+/**
  * Asks the site for something and reads its JSON. When a sign-in is needed first, the browser goes to that page.
  * @param {string} method
  * @param {string} path
@@ -74,13 +88,7 @@ export async function ask(method, path, body = null, more = {}) {
     headers.set("Content-Type", "application/json");
     sent = JSON.stringify(body);
   }
-  let response;
-  try {
-    response = await fetch(path, { ...more, method, headers, body: sent, credentials: "same-origin" });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new Refused(say("offline"), 0);
-  }
+  const response = await reach(path, { ...more, method, headers, body: sent });
   if (response.status === 401 && !more.isPatient) {
     location.assign(`/login?then=${encodeURIComponent(location.pathname + location.search)}`);
   } else if (response.status === 401) {

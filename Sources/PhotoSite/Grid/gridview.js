@@ -1,6 +1,6 @@
 // The visible grid: only cells in view, and one screen before and after, exist as elements.
 
-import { make, Refused, say } from "../../AppShell/Page/app.js";
+import { make, reach, Refused, say } from "../../AppShell/Page/app.js";
 import { decode, flag, joined, thumbnail } from "./gridindex.js";
 import { columnsThatFit, Layout, shapes } from "./layout.js";
 
@@ -576,9 +576,7 @@ export class GridView {
  * @returns {Promise<Photos>}
  */
 export async function fetchPhotos(address, signal) {
-  const response = await fetch(address, { signal: signal ?? null, credentials: "same-origin" }).catch((error) => {
-    throw error instanceof DOMException ? error : new Refused(say("offline"), 0);
-  });
+  const response = await reach(address, { signal: signal ?? null });
   if (!response.ok) throw new Refused(say("failed"), response.status);
   return decode(await response.arrayBuffer());
 }

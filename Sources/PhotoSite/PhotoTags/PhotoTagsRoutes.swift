@@ -66,18 +66,16 @@ struct PhotoTagsRoutes {
                 undo: changes.note(Done(photo: id, changes: done))))
     }
 
-    /// Adds before it removes, so that a crash in between loses no tag.
     private func change(_ change: Change, of id: PhotoID) async throws -> [TagChange] {
         let add = change.add ?? []
         let remove = change.remove ?? []
         guard !(add.isEmpty && remove.isEmpty && change.replace == nil) else { throw RequestError.malformed }
         guard add.count + remove.count <= Self.most else { throw RequestError.tooLarge(limit: Self.most) }
         let place = try change.replace?.place
-        // All of it is done, or nothing.
-        try Library.checkTags(add + remove + [change.replace?.with].compactMap(\.self))
         var done: [TagChange] = []
-        if !add.isEmpty { done.append(try await services.library.addTags(add, to: id)) }
-        if !remove.isEmpty { done.append(try await services.library.removeTags(remove, from: id)) }
+        if !(add.isEmpty && remove.isEmpty) {
+            done.append(try await services.library.changeTags(adding: add, removing: remove, of: id))
+        }
         if let replace = change.replace {
             done.append(
                 try await services.library.replaceTag(replace.name, at: place, with: replace.with, in: id))

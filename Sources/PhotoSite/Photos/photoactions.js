@@ -1,6 +1,6 @@
 // Actions on one or many photos, shared by grid and viewer.
 
-import { ask, busy, complain, confirm, make, Refused, say, sentence, toast } from "../../AppShell/Page/app.js";
+import { ask, busy, complain, confirm, make, reach, Refused, say, sentence, toast } from "../../AppShell/Page/app.js";
 
 /** @param {number} count */
 const number = (count) => count.toLocaleString(document.documentElement.lang);
@@ -233,10 +233,7 @@ function saveFile(file) {
  */
 async function fetchFile(id, signal) {
   const headers = { Accept: "application/json" };
-  const address = `/photos/${id}/original?tagged&inline`;
-  const response = await fetch(address, { credentials: "same-origin", headers, signal }).catch((error) => {
-    throw signal.aborted ? error : new Refused(say("offline"), 0);
-  });
+  const response = await reach(`/photos/${id}/original?tagged&inline`, { headers, signal });
   if (!response.ok) throw new Refused(sentence(await response.json().catch(() => null)), response.status);
   const blob = await response.blob();
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];

@@ -1,7 +1,7 @@
 // The sketch editor: selects a face, its filter and its box by touch, mouse and keys. The site draws the previews at
 // screen size; the photo itself is drawn on *Save*.
 
-import { ask, busy, confirm, leaveNews, left, make, Refused, say } from "../../AppShell/Page/app.js";
+import { ask, busy, confirm, leaveNews, left, make, reach, Refused, say } from "../../AppShell/Page/app.js";
 import { nudged, part, set, setFrame, under } from "../Editing/frame.js";
 import * as geometry from "../Editing/geometry.js";
 import { Zoom } from "../Editing/zooming.js";
@@ -451,14 +451,11 @@ async function share() {
 
 /** @param {Plan} plan @param {AbortSignal} signal @returns {Promise<File>} the whole photo, drawn */
 async function drawn(plan, signal) {
-  const response = await fetch(`${path}/sketch/file`, {
+  const response = await reach(`${path}/sketch/file`, {
     method: "POST",
     headers: { Accept: "application/json", "Content-Type": "application/json" },
     body: JSON.stringify(plans.wish(plan, size)),
-    credentials: "same-origin",
     signal,
-  }).catch((error) => {
-    throw error instanceof DOMException ? error : new Refused(say("offline"), 0);
   });
   if (!response.ok) {
     const { title, detail } = await response.json().catch(() => ({}));

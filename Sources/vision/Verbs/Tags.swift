@@ -22,16 +22,15 @@ enum Tags {
         }
         return try await KnownPhotos(library: library, command: command, console: console).each([name]) {
             shown, _, photo in
-            // All of it is done, or nothing.
-            try Library.checkTags(added + removed)
             if let name = try await library.unknownTags(among: removed, of: photo.id).first {
                 throw Complaint(
                     problem: Phrase(
                         en: "“\(name)” is not a tag of “\(shown)”.", it: "“\(name)” non è un'etichetta di “\(shown)”."))
             }
             var along: [String] = []
-            if !removed.isEmpty { along = try await library.removeTags(removed, from: photo.id).along }
-            if !added.isEmpty { try await library.addTags(added, to: photo.id) }
+            if !(added.isEmpty && removed.isEmpty) {
+                along = try await library.changeTags(adding: added, removing: removed, of: photo.id).along
+            }
             print(shown, try await library.tags(of: photo.id, level: level), along: along, level, command, console)
         }
     }
