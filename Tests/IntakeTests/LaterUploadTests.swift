@@ -29,8 +29,9 @@ import Workbench
             try await restore()
         }
 
+        /// Waits for the shop that used the library before: a task of it may hold the library a moment longer.
         @discardableResult func restore() async throws -> BackupSummary {
-            try await Restore(from: backup).run(into: FilePath(place))
+            try await Restore(from: backup).run(into: FilePath(place), patience: .seconds(60))
         }
 
         /// A photo of the library as it is now, by its bytes.
