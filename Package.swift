@@ -128,6 +128,9 @@ let package = Package(
             name: "CQREncode", path: "Sources/C/CQREncode", pkgConfig: "libqrencode",
             providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CLibRaw", path: "Sources/C/CLibRaw", providers: [.apt(["libraw-dev"])]),
+        .systemLibrary(
+            name: "CTurboJPEG", path: "Sources/C/CTurboJPEG", pkgConfig: "libturbojpeg",
+            providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CZlib", path: "Sources/C/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CCurl", path: "Sources/C/CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(name: "CSandbox", path: "Sources/C/CSandbox"),
@@ -155,7 +158,8 @@ let package = Package(
         room("QRCode", ["CQREncode"]),
         room("HEIF", ["CHeif"]),
         room("RawDecoding", ["CLibRaw"]),
-        room("Imaging", ["CVips", "HEIF", "RawDecoding", "Raster"]),
+        room("JPEGDecoding", ["CTurboJPEG"]),
+        room("Imaging", ["CVips", "HEIF", "RawDecoding", "JPEGDecoding", "Raster"]),
         room("PhotoMetadata", ["CGExiv2", "Compression", "Photography", "Geography"]),
         room("Compression", ["CZlib"]),
         room("NormalForms", ["CUnistring"]),
@@ -322,7 +326,7 @@ let package = Package(
         tests("PlacesTests", ["TileSupport", "Places", "Storage", "Geography", "Compression"]),
         tests("MapmakingTests", ["ChildProcess", "Mapmaking", "Places", "Storage", "Compression", "Geography"]),
         tests("RawDecodingTests", ["RandomSupport", "SensorSupport", "RawDecoding"]),
-        tests("ImagingTests", ["RandomSupport", "SensorSupport", "Imaging", "HEIF", "Raster"]),
+        tests("ImagingTests", ["RandomSupport", "SensorSupport", "Imaging", "HEIF", "JPEGDecoding", "Raster"]),
         tests("PipelineTests", ["ConceptFixtures", "Pipeline", "Raster", "Interpretation", "Concepts"]),
         .testTarget(
             name: "SketchingTests", dependencies: ["Sketching", "Imaging", "Raster"], exclude: ["Golden"],

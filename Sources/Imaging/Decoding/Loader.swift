@@ -47,7 +47,13 @@ enum Loader {
             default: break
             }
         }
-        return try loader.image()
+        let picture = try loader.image()
+        if format == .jpeg, reduction > 1, !acceptingPart,
+            let reduced = try reducedJPEG(bytes, reduction: reduction, like: picture)
+        {
+            return reduced
+        }
+        return picture
     }
 
     private static func bitmap(

@@ -114,6 +114,10 @@ struct Credit: Sendable {
             purpose: Phrase(en: "Opens and draws pictures", it: "Apre e disegna le immagini"), licence: .lgpl,
             notice: "libvips. John Cupitt and others"),
         Credit(
+            key: "libjpeg-turbo", name: "libjpeg-turbo", group: .libraries,
+            purpose: Phrase(en: "Opens JPEG photos", it: "Apre le foto JPEG"), licence: .bsd,
+            notice: "libjpeg-turbo. D. R. Commander and others, after the Independent JPEG Group's software"),
+        Credit(
             key: "libheif", name: "libheif, libde265, x265", group: .libraries,
             purpose: Phrase(en: "Opens the photos of iPhones (HEIC)", it: "Apre le foto degli iPhone (HEIC)"),
             licence: .lesser3,
