@@ -5,6 +5,9 @@ internal import Storage
 extension Library {
     /// Of these files, those that must be read: new, changed, with another sidecar, or analysed by other models.
     ///
+    /// A file is unchanged when its path, size, time and inode are, whatever the number of its disk, which is another one
+    /// after the disk was mounted again; without the inode on file systems that do not keep it.
+    ///
     /// A missing file that is back unchanged is recorded as present. Forgotten photos stay forgotten. Unchanged files
     /// of photos that were deleted permanently are not returned; for changed ones see ``passOver(_:contentHash:)``.
     ///
@@ -13,22 +16,35 @@ extension Library {
     ///     went since it was last read; when only earlier versions have read it, which did not record sidecars, a sidecar
     ///     that is not older than the photo counts as such.
     ///   - refused: whether to return files that were refused before, unless their photo was forgotten.
+    ///   - fileSystem: the file system on a device, or a replacement for tests.
     public func changed(
         among stamps: [FileStamp], sidecars: [FilePath: SidecarStamp] = [:], analyser: Analyser,
-        refused: RefusedFiles = .tryPassing
+        refused: RefusedFiles = .tryPassing,
+        fileSystem: @escaping @Sendable (UInt64) -> FileSystem? = { FileSystem(device: $0) }
     ) async throws -> [FileStamp] {
-        let (changed, back) = try await read { connection in
+        let (changed, back, renumbered) = try await read { connection in
             let files = connection.files
             let removals = connection.removals
             var changed: [FileStamp] = []
             var back: [(file: Int64, photo: Int64?)] = []
+            var renumbered: [(file: Int64, stamp: FileStamp)] = []
+            var keepsInodes: [UInt64: Bool] = [:]
             for stamp in stamps {
-                let known = try files.state(of: stamp)
-                if let known, known.isSame, known.isMissing { back.append((known.id, known.photo)) }
+                var known = try files.state(of: stamp)
+                if let state = known, state.inode != stamp.inode {
+                    let isKept = keepsInodes[stamp.device] ?? fileSystem(stamp.device)?.keepsInodes ?? true
+                    keepsInodes[stamp.device] = isKept
+                    // Another file has its name.
+                    if isKept { known = nil }
+                }
+                if let known, known.isMissing { back.append((known.id, known.photo)) }
+                if let known, known.inode != stamp.inode || known.device != stamp.device {
+                    renumbered.append((known.id, stamp))
+                }
                 let isWanted =
                     if let known, known.isRefused, !known.isForgotten, refused != .tryPassing {
                         refused == .tryAll
-                    } else if let known, known.isSame {
+                    } else if let known {
                         !known.isForgotten
                             && (known.analyser != analyser.description
                                 || !known.isRefused && known.sidecar.differs(from: sidecars[stamp.path]))
@@ -37,10 +53,11 @@ extension Library {
                     }
                 if isWanted { changed.append(stamp) }
             }
-            return (changed, back)
+            return (changed, back, renumbered)
         }
-        if !back.isEmpty {
+        if !back.isEmpty || !renumbered.isEmpty {
             try await write { connection in
+                for (file, stamp) in renumbered { try connection.files.setNumbers(stamp, id: file) }
                 for (file, photo) in back {
                     try connection.files.setMissing(false, id: file)
                     if let photo { try connection.cells.refresh(photo) }

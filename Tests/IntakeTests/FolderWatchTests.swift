@@ -54,6 +54,18 @@ import Testing
         }
     }
 
+    @Test func `folders that other computers change are looked at now and then`() async throws {
+        let folder = try Folder()
+        try folder.write("in/1.jpg")
+        let soon = FolderWatch.Pace(presence: .milliseconds(20), changes: .seconds(86_400), shared: .milliseconds(20))
+        let watch = FolderWatch(
+            [folder.filePath], pace: soon, open: { inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)) },
+            isShared: { _ in true })
+        #expect(watch.shortage == nil)
+        var changes = watch.changes.makeAsyncIterator()
+        for _ in 0..<3 { await changes.next() }
+    }
+
     @Test func `it ends with the last who holds it`() async throws {
         let folder = try Folder()
         for most in [0, 100] {

@@ -171,6 +171,50 @@ import Testing
         }
     }
 
+    @Test func `an unchanged file is not read again when its disk is mounted again`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.library.record(Fixture.file("/a")).photo
+        var stamp = Fixture.stamp("/a")
+        stamp.device += 1
+        #expect(try await fixture.library.changed(among: [stamp], analyser: "1") == [])
+        #expect(try await fixture.library.photo(id).file?.stamp == stamp)
+        // Another file with its name, size and time.
+        stamp.inode += 1
+        let lasting: @Sendable (UInt64) -> FileSystem? = { _ in FileSystem(name: "ext4") }
+        #expect(try await fixture.library.changed(among: [stamp], analyser: "1", fileSystem: lasting) == [stamp])
+        #expect(try await fixture.library.changed(among: [stamp], analyser: "1", fileSystem: { _ in nil }) == [stamp])
+        // A card's files have new numbers each time.
+        for name in ["vfat", "exfat", "cifs", "fuse.sshfs"] {
+            stamp.inode += 1
+            try await fixture.library.markMissing([stamp.path])
+            let changed = try await fixture.library.changed(
+                among: [stamp], analyser: "1", fileSystem: { _ in FileSystem(name: name) })
+            #expect(changed == [])
+            let file = try await fixture.library.photo(id).file
+            #expect(file?.stamp == stamp && file?.isMissing == false)
+        }
+        stamp.size += 1
+        let card: @Sendable (UInt64) -> FileSystem? = { _ in FileSystem(name: "vfat") }
+        #expect(try await fixture.library.changed(among: [stamp], analyser: "1", fileSystem: card) == [stamp])
+    }
+
+    @Test func `what is known of file systems`() throws {
+        let mounts = """
+            21 1 8:2 / / rw,relatime shared:1 - ext4 /dev/sda2 rw
+            30 21 0:52 / /media/a\\040b rw - fuse.sshfs host:/a rw
+            31 21 259:70000 /in /media/c rw master:3 - exfat /dev/nvme0n1p9 rw
+            """
+        #expect(FileSystem.name(of: 0x802, in: mounts) == "ext4")
+        #expect(FileSystem.name(of: 52, in: mounts) == "fuse.sshfs")
+        #expect(FileSystem.name(of: 0x1111_0370, in: mounts) == "exfat")
+        #expect(FileSystem.name(of: 53, in: mounts) == nil)
+        let own = try #require(FileStatus(FilePath("/proc"), followingLinks: true)?.stamp(FilePath("/proc")).device)
+        #expect(FileSystem(device: own)?.name == "proc")
+        #expect(FileSystem(name: "nfs4").isShared && FileSystem(name: "nfs4").keepsInodes)
+        #expect(FileSystem(name: "smb3").isShared && !FileSystem(name: "ext4").isShared)
+        #expect(FileSystem(name: "fuseblk").keepsInodes && !FileSystem(name: "fuse.rclone").keepsInodes)
+    }
+
     @Test func `a file of a length that none has needs no second look`() async throws {
         let fixture = try await Fixture()
         try await fixture.add("/a")

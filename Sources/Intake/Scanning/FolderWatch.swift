@@ -5,7 +5,8 @@ public import PhotoLibrary
 /// Watches folders and their subfolders, and reports when something in them has changed (inotify(7)).
 ///
 /// A folder that does not exist yet, as on a disconnected disk, is watched as soon as it appears. When the system's
-/// limit is reached, it watches as many folders as allowed, and at intervals reports that something may have changed.
+/// limit is reached, it watches as many folders as allowed, and at intervals reports that something may have changed;
+/// so it does, at longer ones, for folders of which other computers may change something.
 ///
 /// Unchecked because of the dispatch sources, which are activated in `init` and cancelled in `deinit`, and used nowhere else.
 public final class FolderWatch: @unchecked Sendable {
@@ -15,11 +16,16 @@ public final class FolderWatch: @unchecked Sendable {
         public var presence: Duration
         /// The interval of reported changes when not all folders can be watched.
         public var changes: Duration
+        /// The interval of reported changes when other computers may change the folders.
+        public var shared: Duration
 
-        /// By default five seconds and one minute.
-        public init(presence: Duration = .seconds(5), changes: Duration = .seconds(60)) {
+        /// By default five seconds, one minute and a quarter of an hour.
+        public init(
+            presence: Duration = .seconds(5), changes: Duration = .seconds(60), shared: Duration = .seconds(900)
+        ) {
             self.presence = presence
             self.changes = changes
+            self.shared = shared
         }
     }
 
@@ -46,18 +52,23 @@ public final class FolderWatch: @unchecked Sendable {
     public convenience init(
         _ folders: [FilePath], ignoring ignored: Set<FilePath> = [], pace: Pace = Pace(), most: Int = .max
     ) {
-        self.init(folders, ignoring: ignored, pace: pace, most: most) { inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)) }
+        self.init(
+            folders, ignoring: ignored, pace: pace, most: most, open: { inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)) }
+        )
     }
 
-    /// - Parameter open: returns an inotify descriptor, or -1 on failure.
+    /// - Parameters:
+    ///   - open: returns an inotify descriptor, or -1 on failure.
+    ///   - isShared: whether other computers may change what is on a device.
     init(
         _ folders: [FilePath], ignoring ignored: Set<FilePath> = [], pace: Pace = Pace(), most: Int = .max,
-        open: () -> Int32
+        open: () -> Int32,
+        isShared: @escaping @Sendable (UInt64) -> Bool = { FileSystem(device: $0)?.isShared ?? false }
     ) {
         // Changes that happen before the reader continues are combined into one.
         let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         self.changes = changes
-        let watcher = Watcher(folders, ignoring: ignored, most: most, descriptor: open())
+        let watcher = Watcher(folders, ignoring: ignored, most: most, descriptor: open(), isShared: isShared)
         self.watcher = watcher
         let queue = DispatchQueue(label: "vision.watch")
         timer = DispatchSource.makeTimerSource(queue: queue)
@@ -65,8 +76,9 @@ public final class FolderWatch: @unchecked Sendable {
         timer.setEventHandler {
             if watcher.haveFoldersComeOrGone {
                 watcher.addAll()
-            } else if watcher.shortage == nil || !sinceLook.isOver(pace.changes) {
-                return
+            } else {
+                let interval = watcher.shortage != nil ? pace.changes : watcher.hasSharedFolders ? pace.shared : nil
+                guard let interval, sinceLook.isOver(interval) else { return }
             }
             sinceLook.restart()
             continuation.yield()

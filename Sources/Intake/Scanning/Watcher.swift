@@ -9,21 +9,28 @@ final class Watcher: Sendable {
     private let roots: [FilePath]
     private let ignored: Set<FilePath>
     private let most: Int
+    private let isShared: @Sendable (UInt64) -> Bool
 
     private struct State {
         var watched: Set<Int32> = []
         /// Whether some folder could not be watched.
         var isShort = false
+        /// Whether other computers may change files on the devices of the folders.
+        var shared: [UInt64: Bool] = [:]
         /// The devices of the root folders; nil for a missing one.
         var devices: [UInt64?] = []
     }
     private let state = Mutex(State())
 
     /// Takes ownership of the descriptor; -1 means none.
-    init(_ roots: [FilePath], ignoring ignored: Set<FilePath>, most: Int, descriptor: Int32) {
+    init(
+        _ roots: [FilePath], ignoring ignored: Set<FilePath>, most: Int, descriptor: Int32,
+        isShared: @escaping @Sendable (UInt64) -> Bool
+    ) {
         self.roots = roots
         self.ignored = ignored
         self.most = most
+        self.isShared = isShared
         self.descriptor = descriptor < 0 ? nil : descriptor
         addAll()
     }
@@ -33,6 +40,9 @@ final class Watcher: Sendable {
     var shortage: FolderWatch.Shortage? {
         descriptor == nil ? .instances : state.withLock { $0.isShort } ? .watches : nil
     }
+
+    /// Whether other computers may change files in the folders, which inotify does not report.
+    var hasSharedFolders: Bool { state.withLock { $0.shared.values.contains(true) } }
 
     /// Whether root folders have appeared, disappeared or been mounted over since they were last added, which inotify
     /// does not report.
@@ -47,13 +57,17 @@ final class Watcher: Sendable {
         state.withLock { state in
             state.devices = devices
             state.isShort = false
+            state.shared = [:]
             for root in roots { add(root.resolved ?? root, &state) }
         }
     }
 
     private func add(_ folder: FilePath, _ state: inout State) {
-        guard let descriptor, !ignored.contains(folder), FileStatus(folder, followingLinks: false)?.kind == .folder
+        guard let descriptor, !ignored.contains(folder), let status = FileStatus(folder, followingLinks: false),
+            status.kind == .folder
         else { return }
+        let device = status.stamp(folder).device
+        if state.shared[device] == nil { state.shared[device] = isShared(device) }
         let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ONLYDIR
         var watch = folder.withCPath { inotify_add_watch(descriptor, $0, UInt32(events)) }
         let code = errno

@@ -36,9 +36,9 @@ struct FileTable {
     struct State {
         let id: Int64
         let photo: Int64?
-        /// Whether it has the same inode on the same device. False after its disk was mounted again, or when it was
-        /// replaced.
-        let isSame: Bool
+        let inode: UInt64
+        /// Another one after its disk was mounted again.
+        let device: UInt64
         let isMissing: Bool
         let isRefused: Bool
         /// Its photo was forgotten.
@@ -52,17 +52,24 @@ struct FileTable {
     func state(of stamp: FileStamp) throws -> State? {
         try connection.first(
             """
-            SELECT file.id, photo, inode = ? AND device = ?, missing, refusal IS NOT NULL, forgotten IS NOT NULL,
+            SELECT file.id, photo, inode, device, missing, refusal IS NOT NULL, forgotten IS NOT NULL,
                 iif(refusal IS NULL, photo.analyser, file.analyser), sidecar_size, sidecar_modified, added
             FROM file LEFT JOIN photo ON photo.id = photo WHERE path = ? AND size = ? AND modified = ?
-            """, .integer(Int64(bitPattern: stamp.inode)), .integer(Int64(bitPattern: stamp.device)),
-            .blob(stamp.path.bytes), .integer(stamp.size), .integer(stamp.modified)
+            """, .blob(stamp.path.bytes), .integer(stamp.size), .integer(stamp.modified)
         ) {
             State(
-                id: $0.int64(0), photo: $0.optionalInt64(1), isSame: $0.bool(2), isMissing: $0.bool(3),
-                isRefused: $0.bool(4), isForgotten: $0.bool(5), analyser: $0.optionalText(6),
-                sidecar: LastSidecar($0, from: 7))
+                id: $0.int64(0), photo: $0.optionalInt64(1), inode: UInt64(bitPattern: $0.int64(2)),
+                device: UInt64(bitPattern: $0.int64(3)), isMissing: $0.bool(4), isRefused: $0.bool(5),
+                isForgotten: $0.bool(6), analyser: $0.optionalText(7), sidecar: LastSidecar($0, from: 8))
         }
+    }
+
+    /// Records the numbers that an unchanged file has now.
+    func setNumbers(_ stamp: FileStamp, id: Int64) throws {
+        try connection.run(
+            "UPDATE file SET inode = ?, device = ? WHERE id = ? AND size = ? AND modified = ?",
+            .integer(Int64(bitPattern: stamp.inode)), .integer(Int64(bitPattern: stamp.device)), .integer(id),
+            .integer(stamp.size), .integer(stamp.modified))
     }
 
     /// The photo of a file that had another path, by its size, date and number on the disk.

@@ -56,14 +56,14 @@ struct RemovalTable {
     }
 
     /// Whether this is an unchanged file of a permanently deleted photo, by its stamp alone. For files that were
-    /// deleted before hashes were stored, inode and device are not compared: the disk may be another one now.
+    /// deleted before hashes were stored, the inode is not compared: the disk may be another one now.
     func isBuried(_ stamp: FileStamp) throws -> Bool {
         try connection.first(
             """
             SELECT 1 FROM buried WHERE path = ? AND size = ? AND modified = ?
-                AND (content_hash IS NULL OR inode = ? AND device = ?)
+                AND (content_hash IS NULL OR inode = ?)
             """, .blob(stamp.path.bytes), .integer(stamp.size), .integer(stamp.modified),
-            .integer(Int64(bitPattern: stamp.inode)), .integer(Int64(bitPattern: stamp.device))
+            .integer(Int64(bitPattern: stamp.inode))
         ) { _ in true } ?? false
     }
 
