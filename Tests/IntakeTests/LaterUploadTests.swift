@@ -1,6 +1,7 @@
 import Concepts
 import FoundationEssentials
 import Geography
+import Glibc
 import Interpretation
 import PhotoLibrary
 import Testing
@@ -155,12 +156,48 @@ import Workbench
             try await upload(late, "late.jpg", to: shop)
             await shop.library.checkpoint()
         }
+        // Nothing may write into it any more.
+        _ = try #require(try await FolderUse.exclusive(past.place, patience: .seconds(60)))
         try Data(repeating: 7, count: 100_000).write(to: URL(filePath: past.place + "/library.sqlite"))
         let summary = try await past.restore()
         #expect(summary.kept == 1 && !summary.isKeptWhole)
         let shop = try await Shop(in: past.there)
         #expect(try await shop.library.queueStatus().waiting == 1)
         #expect(shop.files(below: "originals").count == 2)
+    }
+
+    @Test func `of an upload on its way, the one that is further stays, and has its time anew`() async throws {
+        let shop = try await Shop()
+        let bytes = try Pictures.jpeg(450)
+        let backup = FilePath(shop.folder.path + "/backup")
+        let id = try await shop.uploads.begin(try Shop.request(bytes)).id
+        func send(_ count: Int, from offset: Int, _ uploads: Uploads) async throws {
+            await #expect(throws: Body.BrokenOff.self) {
+                try await uploads.append(
+                    id, offset: Int64(offset), body: Body(Array(bytes[offset...]), piece: 100, breaksOff: count))
+            }
+        }
+        try await send(1000, from: 0, shop.uploads)
+        var times = [timespec(tv_sec: 1000, tv_nsec: 0), timespec(tv_sec: 1000, tv_nsec: 0)]
+        for name in shop.files(below: "uploads") {
+            #expect(utimensat(AT_FDCWD, shop.library.folder + "/uploads/" + name, &times, 0) == 0)
+        }
+        _ = try await Backup(of: shop.library, into: backup, program: "1").run()
+        let there = try Folder()
+        func restored() async throws -> Shop {
+            _ = try await Restore(from: backup).run(into: FilePath(there.path + "/library"), patience: .seconds(60))
+            return try await Shop(in: there)
+        }
+        do {
+            let shop = try await restored()
+            try await shop.uploads.clearOld()
+            #expect(try await shop.uploads.state(id).offset == 1000)
+            try await send(500, from: 1000, shop.uploads)
+        }
+        let again = try await restored()
+        #expect(try await again.uploads.state(id).offset == 1500)
+        _ = try await again.stored(
+            try await again.uploads.append(id, offset: 1500, body: Body(Array(bytes[1500...]))))
     }
 
     @Test func `one that is only there as a tagged copy keeps its tags as well`() async throws {

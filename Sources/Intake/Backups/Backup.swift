@@ -74,12 +74,16 @@ public struct Backup: Sendable {
         defer { withExtendedLifetime(held) {} }
         let made = Int64(time(nil))
         let snapshot = try await copyDatabases(into: store)
-        let files = try await list(snapshot)
+        let (files, unrecorded) = try await list(snapshot)
         store.expect(files.reduce(0) { $0 + $1.size })
+        var uploads: Set<[UInt8]> = []
         for file in files {
             try Task.checkCancellation()
+            // An original whose upload has ended since: the next backup has it with its photo.
+            if unrecorded.contains(file.path), !uploads.contains(file.path.folder.name) { continue }
             let source = FilePath(library.folder).appending(file.path.bytes)
-            try await Disk.run { try store.add(file, from: source, tell) }
+            let isAdded = try await Disk.run { try store.add(file, from: source, tell) }
+            if isAdded, let upload = Self.folder(ofUpload: file.path) { uploads.insert(upload) }
         }
         let facts = BackupFacts(
             made: made, photos: snapshot.photos, program: program, folders: [FilePath(library.folder).bytes.hex])
@@ -99,27 +103,41 @@ public struct Backup: Sendable {
 
     /// The files to copy. Of the originals, those in the snapshot, and those whose uploads the library has not recorded
     /// yet. Uploads are listed first, because files move from uploads to originals.
-    private func list(_ snapshot: LibrarySnapshot) async throws -> [OwnFiles.Found] {
+    ///
+    /// - Returns: the files, and the paths of the originals that are not in the snapshot.
+    private func list(_ snapshot: LibrarySnapshot) async throws -> ([OwnFiles.Found], unrecorded: Set<FilePath>) {
         let own = OwnFiles(library: FilePath(library.folder))
         var files: [OwnFiles.Found] = []
         var announced: Set<[UInt8]> = []
+        var unrecorded: Set<FilePath> = []
         for folder in OwnFiles.folders {
             let found = try await Disk.run { try own.files(in: folder) }
             switch String(decoding: folder, as: UTF8.self) {
             case "uploads":
-                // The name of an upload is the beginning of its content's SHA-256; the folder of an original is named
-                // by a shorter beginning.
-                announced = Set(found.map { Array($0.path.name.prefix(16)) })
+                announced = Set(found.compactMap { Self.folder(ofUpload: $0.path) })
                 files += found
             case "originals":
                 for file in found {
                     let path = FilePath(library.folder).appending(file.path.bytes)
-                    let isAnnounced = announced.contains(file.path.folder.name)
-                    if isAnnounced { files.append(file) } else if try await snapshot.knows(path) { files.append(file) }
+                    if try await snapshot.knows(path) {
+                        files.append(file)
+                    } else if announced.contains(file.path.folder.name) {
+                        files.append(file)
+                        unrecorded.insert(file.path)
+                    }
                 }
             default: files += found
             }
         }
-        return files
+        return (files, unrecorded)
+    }
+
+    /// The folder of the original that an upload becomes, by the upload's record. The name of an upload is the beginning of
+    /// its content's SHA-256; the folder of an original is named by a shorter beginning.
+    private static func folder(ofUpload path: FilePath) -> [UInt8]? {
+        guard path.bytes.starts(with: "uploads/".utf8), path.name.suffix(5).elementsEqual(".json".utf8) else {
+            return nil
+        }
+        return Array(path.name.prefix(16))
     }
 }

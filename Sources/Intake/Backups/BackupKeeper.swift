@@ -92,7 +92,9 @@ public actor BackupKeeper {
             Self.canHoldBackup(folder) ? folder : folder.appending(Array(Self.folderName.utf8))
         }
         guard let text = String(validating: target.bytes, as: UTF8.self) else { throw BackupError.notReadable }
-        guard target != (try await self.folder()) else { return }
+        // The same one without its backup is begun anew.
+        if target == (try await self.folder()), try await isReachable(target) { return }
+        guard task == nil else { throw BackupError.busy }
         failure = nil
         try await library.setSetting(Self.lastSetting, to: nil)
         try await library.setSetting(Self.folderSetting, to: text)
@@ -134,6 +136,7 @@ public actor BackupKeeper {
             let summary = try await backup.run { told.yield($0) }
             told.finish()
             await shown
+            guard folder == (try await self.folder()) else { return }
             try await library.setSetting(Self.lastSetting, to: "\(time(nil)) \(summary.photos)")
         } catch {
             failure = Self.failure(error)
@@ -158,12 +161,14 @@ public actor BackupKeeper {
         try await library.setting(Self.folderSetting).map { FilePath($0) }
     }
 
-    /// Whether the backup's folder, or at first the one that it is made in, is there. A disk that is not connected must not
-    /// be replaced by a folder where it would be mounted.
+    /// Whether the backup, or at first the folder that its own is made in, is there. A disk that is not connected must not
+    /// be replaced by a folder where it would be mounted, nor by an empty one on which it would be.
     private func isReachable(_ folder: FilePath) async throws -> Bool {
         let hasBackup = try await library.setting(Self.lastSetting) != nil
         return try await Disk.run {
-            FileStatus(hasBackup ? folder : folder.folder, followingLinks: true)?.kind == .folder
+            hasBackup
+                ? FileStatus(folder.appending(BackupManifest.name), followingLinks: true)?.kind == .file
+                : FileStatus(folder.folder, followingLinks: true)?.kind == .folder
         }
     }
 

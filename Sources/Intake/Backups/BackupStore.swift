@@ -62,23 +62,26 @@ final class BackupStore: Sendable {
 
     /// Adds a file of the library, and copies it unless the earlier backup has it. A file that is missing by now is
     /// ignored. Blocks.
-    func add(
+    ///
+    /// - Returns: whether the backup has it.
+    @discardableResult func add(
         _ file: OwnFiles.Found, from source: FilePath, _ tell: (BackupProgress) -> Void
-    ) throws {
+    ) throws -> Bool {
         if let known = earlier[file.path], known.size == file.size, known.modified == file.modified, isThere(known) {
             keep(known)
             tell(advance(file.size))
-            return
+            return true
         }
         let temporary = DurableFile.temporaryName(in: files)
         defer { DurableFile.remove(temporary) }
         let copy = try CheckedCopy.make(of: source, at: temporary) { tell(advance(Int64($0))) }
-        guard let copy else { return }
+        guard let copy else { return false }
         try place(
             temporary,
             BackupFile(
                 path: file.path, size: copy.size, modified: file.modified, content: copy.content,
                 stored: stored(file.path, copy.content)))
+        return true
     }
 
     /// Adds a database.

@@ -46,9 +46,10 @@ struct LaterUploads {
     func keepOthers() async throws {
         let (from, to) = (UploadFolder(of: library), UploadFolder(of: staging))
         try await Disk.run {
-            for id in from.all() where to.read(id) == nil {
+            for id in from.all() where !to.has(id, asMuchAs: from) {
                 // What the library knows under another number now has no bytes here: its original is kept.
                 guard let record = from.read(id), record.known == nil else { continue }
+                to.remove(id)
                 for file in [UploadFolder.part, UploadFolder.draft] {
                     let (source, target) = (file(from)(id), file(to)(id))
                     if FileStatus(source, followingLinks: false)?.kind == .file { try Self.link(source, to: target) }

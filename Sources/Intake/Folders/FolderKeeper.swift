@@ -145,6 +145,8 @@ public actor FolderKeeper {
 
     /// Begins to scan a folder. While a scan is running, only a person's request causes another one after it.
     private func look(_ folder: LibraryFolder, _ refused: RefusedFiles) {
+        // A watch that has ended may have waited for a scan meanwhile.
+        guard !Task.isCancelled else { return }
         guard looks[folder.id] == nil else {
             if refused == .tryAll { askedAgain.insert(folder.id) }
             return

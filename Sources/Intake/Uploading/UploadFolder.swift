@@ -45,6 +45,12 @@ struct UploadFolder: Sendable {
         DurableFile.remove(record(id))
     }
 
+    /// Whether as much of an upload has arrived here as in another folder.
+    func has(_ id: UploadID, asMuchAs other: UploadFolder) -> Bool {
+        guard read(id) != nil else { return false }
+        return hasDraft(id) || !other.hasDraft(id) && received(id) >= other.received(id)
+    }
+
     /// All uploads with a record.
     func all() -> [UploadID] { ids(ending: ".json") }
 

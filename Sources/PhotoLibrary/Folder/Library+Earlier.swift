@@ -118,14 +118,21 @@ private struct EarlierPhoto: Sendable {
         return others.isEmpty ? record.photo.files : others
     }
 
-    /// Records the photo with its files, unless the library has one of these contents or pixels: that stays as it is.
+    /// Records the photo with its files, unless the library has one of these contents or pixels: that stays as it is, but
+    /// is not deleted when this one was not.
     func takeOver(_ move: Move) throws {
         let connection = move.recording.connection
         let photo = record.photo
         for file in sources where file.refusal == nil {
-            guard let content = file.contentHash, let stamp = move.stamp(file),
-                try connection.files.files(content: content).isEmpty
-            else { continue }
+            guard let content = file.contentHash, let stamp = move.stamp(file) else { continue }
+            if let known = try connection.files.photo(content: content) {
+                if !photo.isForgotten, try connection.photos.isForgotten(known) {
+                    try connection.photos.setForgotten(nil, of: known)
+                    try Indexing(connection: connection, kinds: move.recording.library.kinds).index(known)
+                }
+                continue
+            }
+            guard try connection.files.files(content: content).isEmpty else { continue }
             let imported = ImportedFile(
                 stamp: stamp, contentHash: content, pixelHash: record.pixelHash, facts: photo.facts, analysis: nil,
                 analyser: "", isTaggedCopy: file.role == .rendition)

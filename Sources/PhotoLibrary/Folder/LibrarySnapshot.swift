@@ -40,7 +40,8 @@ extension Library {
     }
 
     /// Adapts a library's database to another folder: rewrites the paths and stamps of the library's own files, and
-    /// releases jobs that another process had claimed.
+    /// releases jobs that another process had claimed. The 30 days in which deleted photos and tags can be brought back
+    /// begin anew: they may be why somebody restores a backup.
     ///
     /// - Parameters:
     ///   - path: of the database, which no other process uses. Its schema is migrated first, see ``Library``.
@@ -57,6 +58,9 @@ extension Library {
             let database = try await Database(path: path, migrations: Schema.migrations, readers: 1)
             try await database.write(durably: true) { connection in
                 try Rehoming(connection: connection, old: old, new: new).move(stamp)
+                let now = Int64(time(nil))
+                try connection.photos.postponeDeletion(now)
+                try connection.tagEdits.postponeDeletion(now)
                 for file in files {
                     // An earlier file of this path was to be removed.
                     try connection.removals.done(file.path)

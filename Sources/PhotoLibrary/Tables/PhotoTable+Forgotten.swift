@@ -28,6 +28,11 @@ extension PhotoTable {
         ) { $0.int64(0) }
     }
 
+    /// Forgotten photos count as forgotten at this time.
+    func postponeDeletion(_ now: Int64) throws {
+        try connection.run("UPDATE photo SET forgotten = ? WHERE forgotten IS NOT NULL", .integer(now))
+    }
+
     func isForgotten(_ id: Int64) throws -> Bool {
         try connection.first("SELECT forgotten IS NOT NULL FROM photo WHERE id = ?", .integer(id)) { $0.bool(0) }
             ?? false

@@ -100,6 +100,11 @@ extension TagEditTable {
         try forgetEmpty()
     }
 
+    /// Deleted tags count as deleted at this time.
+    func postponeDeletion(_ now: Int64) throws {
+        try connection.run("UPDATE tag_edit SET deleted = ? WHERE deleted IS NOT NULL", .integer(now))
+    }
+
     /// Forgets deletions before a time, in seconds since 1970, UTC, unless they are in progress.
     func forget(deletedBefore time: Int64) throws {
         try connection.run(
