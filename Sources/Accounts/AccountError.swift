@@ -16,6 +16,8 @@ public enum AccountError: Error, Hashable, Sendable, CustomStringConvertible {
     case ownerHasName
     /// The owner and their password stay as long as there are others.
     case othersAreThere
+    /// The session that was to be kept has ended meanwhile.
+    case signedOut
     /// There are ``Person/most`` people already.
     case tooManyPeople
     /// Hashing a password takes 64 MB for a moment, which the machine did not have.
@@ -33,6 +35,7 @@ public enum AccountError: Error, Hashable, Sendable, CustomStringConvertible {
         case .ownerHasNoName: "The first person has no name yet."
         case .ownerHasName: "The owner has a name by now."
         case .othersAreThere: "There are other people."
+        case .signedOut: "The session has ended meanwhile."
         case .tooManyPeople: "There are \(Person.most) people already."
         case .outOfMemory: "There was not enough memory to check the password. Close other programs and try again."
         case .storage(let sentence): sentence

@@ -14,7 +14,8 @@ extension Accounts {
     ///   - password: 8…128 characters.
     ///   - person: whose; the owner need have no name.
     ///   - kept: the session in which the password is changed.
-    /// - Throws: ``PasswordProblem`` when it cannot be one, ``AccountError``.
+    /// - Throws: ``PasswordProblem`` when it cannot be one, ``AccountError/signedOut`` when `kept` has ended: somebody else
+    ///   may have set a password since, ``AccountError``.
     public func setPassword(
         _ password: String, of person: Int64 = Person.owner, keeping kept: Session.ID? = nil
     ) async throws {
@@ -24,6 +25,7 @@ extension Accounts {
             if person != Person.owner, try PasswordTable.hash(of: person, on: connection) == nil {
                 throw AccountError.unknownPerson
             }
+            if let kept, try !SessionTable.has(kept, of: person, on: connection) { throw AccountError.signedOut }
             try PasswordTable.set(hash, of: person, now: now, on: connection)
             try SessionTable.deleteAll(of: person, except: kept, on: connection)
             if kept == nil { try AttemptTable.forgive(on: connection) }

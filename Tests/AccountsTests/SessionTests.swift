@@ -154,8 +154,14 @@ struct SessionTests {
         try await accounts.setPassword("battery staple", keeping: id(accounts, own))
         #expect(try await accounts.session(own) != nil)
         for other in others { #expect(try await accounts.session(other) == nil) }
+        let ended = try await id(accounts, own)
         try await accounts.setPassword("correct horse")
         #expect(try await accounts.session(own) == nil)
+        // Who began to change it before must not have the last word.
+        await #expect(throws: AccountError.signedOut) {
+            try await accounts.setPassword("staple battery", keeping: ended)
+        }
+        #expect(try await accounts.check("correct horse"))
     }
 
     @Test func `sessions are listed and ended one by one or together`() async throws {

@@ -36,6 +36,12 @@ enum SessionTable {
         try connection.run("UPDATE session SET seen = max(seen, ?) WHERE id = ?", .integer(now), .integer(id))
     }
 
+    static func has(_ id: Int64, of person: Int64, on connection: Connection) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM session WHERE id = ? AND person = ?", .integer(id), .integer(person)
+        ) { _ in true } ?? false
+    }
+
     static func delete(_ token: SessionToken, on connection: Connection) throws {
         try connection.run("DELETE FROM session WHERE token = ?", .blob(token.hash))
     }

@@ -140,6 +140,7 @@ extension SiteProblem {
                 "othersAreThere", status: .conflict,
                 title: Phrase(en: "Remove the other people first.", it: "Rimuovi prima le altre persone."))
         case AccountError.unknownPerson: self = .notFound
+        case AccountError.signedOut: self = .signedOut
         default: return nil
         }
     }

@@ -207,7 +207,8 @@ extension Complaint {
                 problem: Phrase(
                     en: "There can be \(Person.most) people at most.",
                     it: "Possono esserci al massimo \(Person.most) persone."))
-        case .noPassword, .ownerHasNoName, .outOfMemory, .storage: self.init(problem: Phrase(error.description))
+        case .noPassword, .ownerHasNoName, .signedOut, .outOfMemory, .storage:
+            self.init(problem: Phrase(error.description))
         }
     }
 }
