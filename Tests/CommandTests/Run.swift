@@ -82,8 +82,9 @@ struct Run {
         errors = try String(contentsOf: files.errors, encoding: .utf8)
     }
 
-    /// Microseconds between two looks whether it has ended, and after how many looks it counts as hanging: two minutes.
-    private static let (pause, patience) = (useconds_t(5000), 24_000)
+    /// Microseconds between two looks whether it has ended, and after how many looks it counts as hanging: fifteen
+    /// minutes.
+    private static let (pause, patience) = (useconds_t(5000), 180_000)
 
     /// The same, with a text for standard input.
     init(_ words: [String], environment: [String: String] = [:], input: String) throws {

@@ -11,7 +11,7 @@ import Wording
 
 @testable import PhotoSite
 
-@Suite struct SettingsTests {
+@Suite(.timeLimit(.minutes(20))) struct SettingsTests {
     private func post(_ site: SiteFixture, _ path: String, _ form: String) async -> Response {
         await site.site.respond(
             to: Request(

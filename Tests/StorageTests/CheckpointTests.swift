@@ -51,7 +51,7 @@ import Testing
                 order.note("written")
                 done.signal()
             }
-            _ = done.wait(timeout: .now() + 20)
+            _ = done.wait(timeout: .now() + 600)
             order.note("read")
             #expect(try connection.first("SELECT count(*) FROM note") { $0.int(0) } == 10)
         }

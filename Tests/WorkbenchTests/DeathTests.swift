@@ -47,7 +47,7 @@ import Testing
 
     @Test func `a cancelled request that hangs does not hold up the others for ever`() async throws {
         try await Fixture.withWorkbench(Fixture.configuration(threads: 1, seconds: 2)) { workbench in
-            let hanging = Task { try await workbench.does("hang") }
+            let hanging = Task.immediate { try await workbench.does("hang") }
             try await workbench.waitUntilReady()
             hanging.cancel()
             try await #expect(workbench.refuses("innocent") == nil)

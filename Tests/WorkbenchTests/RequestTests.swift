@@ -103,7 +103,7 @@ import Testing
     @Test func `it is quiet when no urgent request is left, however it ended`() async throws {
         try await Fixture.withWorkbench { workbench in
             await workbench.quiet(atMost: .seconds(1000))
-            let hanging = Task { try await workbench.does("hang", urgency: .now) }
+            let hanging = Task.immediate { try await workbench.does("hang", urgency: .now) }
             // In the order of asking: when this is answered, the other has been asked.
             _ = try await workbench.does("nothing")
             await workbench.quiet(atMost: .milliseconds(1))

@@ -18,9 +18,10 @@ func findLeaks() async {
     await useUpWorkers()
     let before = await openDescriptors()
     for _ in 0..<3 { await useUpWorkers() }
-    let after = await openDescriptors()
+    var after = await openDescriptors()
+    for _ in 0..<600 where after > before { after = min(after, await openDescriptors()) }
     let hasChildren = waitpid(-1, nil, WNOHANG) >= 0
-    say("descriptors \(after - before) children \(hasChildren)")
+    say("descriptors \(max(0, after - before)) children \(hasChildren)")
 }
 
 private func useUpWorkers() async {

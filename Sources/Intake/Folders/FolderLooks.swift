@@ -16,17 +16,16 @@ final class FolderLooks: Sendable {
     private let queue = DispatchQueue(label: "vision.folder-looks", attributes: .concurrent)
     private let running = Mutex(0)
 
-    /// Runs a read and waits for it at most `patience`.
-    /// - Throws: ``FolderSilence``, at once when too many reads are blocked already.
+    /// Runs a read as soon as a thread is free, and waits at most `patience` for the thread and as long for the answer.
+    /// - Throws: ``FolderSilence``, also when all threads stay blocked.
     func run<Result: Sendable>(
         patience: DispatchTimeInterval, _ look: @escaping @Sendable () -> Result
     ) async throws(FolderSilence) -> Result {
-        let isFree = running.withLock { running in
-            guard running < Self.most else { return false }
-            running += 1
-            return true
+        let end = DispatchTime.now() + patience
+        while !takeThread() {
+            guard DispatchTime.now() < end, !Task.isCancelled else { throw FolderSilence() }
+            try? await Task.sleep(for: .milliseconds(20))
         }
-        guard isFree else { throw FolderSilence() }
         let result = await withCheckedContinuation { (continuation: CheckedContinuation<Result?, Never>) in
             let asker = Asker(continuation)
             queue.async {
@@ -38,6 +37,14 @@ final class FolderLooks: Sendable {
         }
         guard let result else { throw FolderSilence() }
         return result
+    }
+
+    private func takeThread() -> Bool {
+        running.withLock { running in
+            guard running < Self.most else { return false }
+            running += 1
+            return true
+        }
     }
 
     /// The waiting caller, which receives the first answer.

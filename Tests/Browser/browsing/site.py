@@ -105,7 +105,7 @@ class Site:
         """As its visitors do once: from now on, new browsers have the cookie for that (see `Chromium.page`)."""
         request = urllib.request.Request(self.url("/welcome"), b"", {"Origin": self.address.rstrip("/")})
         try:
-            urllib.request.build_opener(Staying).open(request, timeout=30)
+            urllib.request.build_opener(Staying).open(request, timeout=PATIENCE)
         except urllib.error.HTTPError as answer:
             # It leads on to Home.
             self.cookie = WELCOMED[self.address] = answer.headers["Set-Cookie"].partition(";")[0]
@@ -114,7 +114,7 @@ class Site:
         headers = {**({"Cookie": self.cookie} if self.cookie else {}), **(headers or {})}
         request = urllib.request.Request(self.url(path), body, headers, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 return answer.status, answer.headers, answer.read()
         except urllib.error.HTTPError as refused:
             return refused.code, refused.headers, refused.read()
@@ -144,7 +144,7 @@ class Site:
             code = self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             code = None
-        time_is_up = time.monotonic() + 5
+        time_is_up = time.monotonic() + 30
         while (left := members(self.process.pid)) and time.monotonic() < time_is_up:
             time.sleep(0.05)
         for member in left:

@@ -72,7 +72,7 @@ struct KeptPagesTests {
         #expect(!(await fixture.get("/favourites").text.contains(">1 photo<")))
         try await other.setFavourite(true, of: [id])
         var isSeen = false
-        for _ in 0..<1000 where !isSeen {
+        for _ in 0..<30_000 where !isSeen {
             isSeen = await fixture.get("/favourites").text.contains(">1 photo<")
             try await Task.sleep(for: .milliseconds(10))
         }
