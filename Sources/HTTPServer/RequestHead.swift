@@ -17,16 +17,16 @@ struct RequestHead {
 
 /// Why a request is refused before it reaches the responder. The connection is closed after the answer, because the
 /// beginning of the next request cannot be determined safely.
-struct Refusal: Error {
+struct HeadError: Error {
     let status: Status
     let sentence: String
 
-    static let malformed = Refusal(status: .badRequest, sentence: "This request cannot be understood.")
-    static let ambiguous = Refusal(status: .badRequest, sentence: "The length of this request is ambiguous.")
-    static let tooManyFields = Refusal(status: 431, sentence: "This request has too many header fields.")
-    static let tooLarge = Refusal(status: .contentTooLarge, sentence: "This request is too large.")
-    static let unknownMethod = Refusal(status: 501, sentence: "This method is not supported.")
-    static let stopping = Refusal(status: .unavailable, sentence: "The server is being stopped.")
+    static let malformed = HeadError(status: .badRequest, sentence: "This request cannot be understood.")
+    static let ambiguous = HeadError(status: .badRequest, sentence: "The length of this request is ambiguous.")
+    static let tooManyFields = HeadError(status: 431, sentence: "This request has too many header fields.")
+    static let tooLarge = HeadError(status: .contentTooLarge, sentence: "This request is too large.")
+    static let unknownMethod = HeadError(status: 501, sentence: "This method is not supported.")
+    static let stopping = HeadError(status: .unavailable, sentence: "The server is being stopped.")
 
     var response: Response {
         var response = Response.text(sentence, status: status)
@@ -43,7 +43,7 @@ extension RequestHead {
     init(
         _ connection: OpaquePointer, method: UnsafePointer<CChar>, target: (text: String, end: UInt)?,
         version: UnsafePointer<CChar>, maximumBody: Int
-    ) throws(Refusal) {
+    ) throws(HeadError) {
         guard let method = Method(rawValue: String(cString: method)) else { throw .unknownMethod }
         // A zero byte ends the library's string, and would hide the rest of the target.
         guard let target, target.end + 1 == UInt(bitPattern: version), let parsed = Target(target.text) else {
@@ -81,7 +81,7 @@ extension RequestHead {
 /// Collects the header fields of a request.
 private struct FieldReader {
     var headers = Headers()
-    var refusal: Refusal?
+    var refusal: HeadError?
     var lengths = 0
     var encodings = 0
     var expects = false

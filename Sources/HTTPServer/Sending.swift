@@ -20,7 +20,7 @@ extension Exchange {
     }
 
     /// Answers a refused request, for which there is no exchange.
-    static func refuse(_ connection: OpaquePointer, _ refusal: Refusal) -> MHD_Result {
+    static func refuse(_ connection: OpaquePointer, _ refusal: HeadError) -> MHD_Result {
         let response = refusal.response
         guard case .bytes(let bytes) = response.body, let message = message(bytes) else { return .NO }
         return queue(message, response, closing: true, on: connection)

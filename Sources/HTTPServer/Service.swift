@@ -47,7 +47,7 @@ final class Service: Sendable {
         _ version: UnsafePointer<CChar>
     ) -> (Exchange?, MHD_Result) {
         let head: RequestHead
-        do throws(Refusal) {
+        do throws(HeadError) {
             head = try RequestHead(
                 connection, method: method, target: client.target, version: version,
                 maximumBody: configuration.maximumBody)

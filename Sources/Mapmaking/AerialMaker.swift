@@ -147,7 +147,7 @@ extension OwnMaps {
         guard let tiles = await map(try checked(streets), isShown: true).tiles, tiles.format == .vector,
             let bounds = tiles.bounds
         else { throw MapmakingError.noMap(streets) }
-        let file = try OpenFile(folder + "/" + streets + Self.ending)
+        let file = try MapSourceFile(folder + "/" + streets + Self.ending)
         let workshop = try MapWorkshop(in: folder)
         defer { workshop.remove() }
         try file.copy(to: workshop.path + "/streets.mbtiles")

@@ -53,7 +53,7 @@ struct MapWorkshop {
 }
 
 /// A file that a person named, opened once.
-final class OpenFile {
+final class MapSourceFile {
     let descriptor: Int32
     let size: Int
     /// Its own path, with no link in it.

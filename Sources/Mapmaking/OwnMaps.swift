@@ -88,7 +88,7 @@ public struct OwnMaps: Sendable {
         tell: @escaping @Sendable (Step) -> Void
     ) async throws -> Map {
         let name = try checked(name ?? Self.name(ofFile: path))
-        let file = try OpenFile(path)
+        let file = try MapSourceFile(path)
         let beginning = try file.beginning(16)
         let place = try place(name)
         let workshop = try MapWorkshop(in: folder)

@@ -67,7 +67,7 @@ public final class Library: Sendable {
         } catch let error as StorageError {
             throw LibraryError.storage(error)
         }
-        try await settle(as: folder)
+        try await rehomeIfMoved(named: folder)
         try await takeOverEarlier()
     }
 

@@ -42,10 +42,4 @@ extension Connection {
             guard code == SQLITE_OK else { throw lastError }
         }
     }
-
-    /// The error of the last call that failed.
-    private var lastError: StorageError {
-        StorageError(
-            code: sqlite3_extended_errcode(handle), path: path, detail: String(cString: sqlite3_errmsg(handle)))
-    }
 }

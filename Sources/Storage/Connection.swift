@@ -79,7 +79,7 @@ public final class Connection {
             // A static string ends with a zero byte.
             bytes.withMemoryRebound(to: CChar.self) { sqlite3_exec(handle, $0.baseAddress, nil, nil, nil) }
         }
-        guard code == SQLITE_OK else { throw error(code) }
+        guard code == SQLITE_OK else { throw lastError }
     }
 
     /// All rows of a query, each made into a value.
@@ -147,7 +147,8 @@ public final class Connection {
         idle[sql.utf8Start, default: []].append(statement)
     }
 
-    private func error(_ code: Int32) -> StorageError {
+    /// The error of the last call that failed.
+    var lastError: StorageError {
         StorageError(
             code: sqlite3_extended_errcode(handle), path: path, detail: String(cString: sqlite3_errmsg(handle)))
     }

@@ -5,11 +5,11 @@ internal import Synchronization
 /// free.
 final class MemoryBudget: Sendable {
     private struct State {
-        var admission: Admission
+        var admission: MemoryQueue
         /// The semaphores of waiting work, by ticket.
         var gates: [Int: DispatchSemaphore] = [:]
         /// The grants of work that waited and has not resumed yet.
-        var granted: [Int: Admission.Entry] = [:]
+        var granted: [Int: MemoryQueue.Entry] = [:]
     }
 
     /// The bytes to share.
@@ -18,7 +18,7 @@ final class MemoryBudget: Sendable {
 
     init(total: Int) {
         self.total = total
-        state = Mutex(State(admission: Admission(total: total)))
+        state = Mutex(State(admission: MemoryQueue(total: total)))
     }
 
     /// Runs work once its memory is reserved.
@@ -44,7 +44,7 @@ final class MemoryBudget: Sendable {
         return try work()
     }
 
-    private func enter(_ bytes: Int) -> Admission.Entry {
+    private func enter(_ bytes: Int) -> MemoryQueue.Entry {
         let gate = DispatchSemaphore(value: 0)
         let (ticket, entry) = state.withLock { state in
             let (ticket, entry) = state.admission.ask(bytes)
@@ -55,7 +55,7 @@ final class MemoryBudget: Sendable {
         gate.wait()
         // The grant was stored before the semaphore was signalled.
         return state.withLock { $0.granted.removeValue(forKey: ticket) }
-            ?? Admission.Entry(number: 0, enteredAlone: false)
+            ?? MemoryQueue.Entry(number: 0, enteredAlone: false)
     }
 
     private func leave(_ bytes: Int) {

@@ -52,7 +52,7 @@ public struct Handlers: Sendable {
     }
 
     /// Answers a request's frame with a frame. Every request gets an answer: errors become refusals or failures.
-    func answer(_ request: Delivery) -> Frame {
+    func answer(_ request: ReceivedFrame) -> Frame {
         let id = request.frame.id
         do {
             let body = try answerBody(request.frame, RequestFiles(request))
@@ -87,7 +87,7 @@ private struct RequestFiles {
     private let files: [Descriptor]
     private let kind: FrameKind
 
-    init(_ request: Delivery) {
+    init(_ request: ReceivedFrame) {
         files = request.files
         kind = request.frame.kind
     }

@@ -5,15 +5,15 @@ import Workbench
 /// Requests between the thread that reads and the threads that handle them.
 final class WorkQueue: Sendable {
     private struct State {
-        var deliveries: [Delivery] = []
+        var frames: [ReceivedFrame] = []
         var isFinished = false
     }
 
     private let state = Mutex(State())
     private let available = DispatchSemaphore(value: 0)
 
-    func add(_ delivery: Delivery) {
-        state.withLock { $0.deliveries.append(delivery) }
+    func add(_ frame: ReceivedFrame) {
+        state.withLock { $0.frames.append(frame) }
         available.signal()
     }
 
@@ -24,10 +24,10 @@ final class WorkQueue: Sendable {
     }
 
     /// Waits for the next request; nil when there are no more.
-    func next() -> Delivery? {
+    func next() -> ReceivedFrame? {
         available.wait()
         return state.withLock { state in
-            if !state.deliveries.isEmpty { return state.deliveries.removeFirst() }
+            if !state.frames.isEmpty { return state.frames.removeFirst() }
             // Passes the end on to the next thread.
             if state.isFinished { available.signal() }
             return nil

@@ -3,7 +3,7 @@ import Synchronization
 import Workbench
 
 /// A frame, and the open files that came with it.
-struct Delivery: Sendable {
+struct ReceivedFrame: Sendable {
     var frame: Frame
     var files: [Descriptor]
 }
@@ -17,10 +17,10 @@ final class WorkerChannel: Sendable {
     init(_ descriptor: Descriptor) { self.descriptor = descriptor }
 
     /// Waits for the next frame; nil when the parent has closed the channel, or sent what is no frame.
-    func next() -> Delivery? {
+    func next() -> ReceivedFrame? {
         reader.withLock { reader in
             do {
-                return try delivery(&reader)
+                return try receive(&reader)
             } catch {
                 complain("The parent sent what is no frame.")
                 return nil
@@ -28,12 +28,12 @@ final class WorkerChannel: Sendable {
         }
     }
 
-    private func delivery(_ reader: inout FrameReader) throws -> Delivery? {
+    private func receive(_ reader: inout FrameReader) throws -> ReceivedFrame? {
         var files: [Descriptor] = []
         while true {
             if let frame = try reader.next() {
                 guard files.count == frame.descriptors else { throw FrameError.wrongDescriptors }
-                return Delivery(frame: frame, files: files)
+                return ReceivedFrame(frame: frame, files: files)
             }
             // Never beyond this frame, so that the files that come are its own.
             let came = try descriptor.receive(atMost: min(reader.missing, 1 << 16))

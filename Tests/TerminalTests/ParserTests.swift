@@ -108,6 +108,6 @@ struct ParserTests {
 
     @Test(arguments: [("kitten", "sitting", 3), ("ab", "ba", 1), ("", "abc", 3), ("same", "same", 0)])
     func `slips are letters added, dropped, changed or swapped`(left: String, right: String, slips: Int) {
-        #expect(Spelling.slips(left, right) == slips)
+        #expect(NameGuess.slips(left, right) == slips)
     }
 }

@@ -7,7 +7,7 @@ import Testing
 /// Who gets memory, and when.
 @Suite struct MemoryBudgetTests {
     @Test func `who asks is let in as long as there is memory, and then in the order of asking`() {
-        var admission = Admission(total: 100)
+        var admission = MemoryQueue(total: 100)
         #expect(admission.ask(60).entry != nil)
         #expect(admission.ask(40).entry != nil)
         let (large, small) = (admission.ask(80), admission.ask(1))
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func `what needs more than there is waits until all others have left, and keeps later ones out`() {
-        var admission = Admission(total: 100)
+        var admission = MemoryQueue(total: 100)
         #expect(admission.ask(30).entry != nil)
         #expect(admission.ask(30).entry != nil)
         let (whole, later) = (admission.ask(101), admission.ask(0))
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func `work was alone when it found nobody and nobody came`() throws {
-        var admission = Admission(total: 100)
+        var admission = MemoryQueue(total: 100)
         let first = try #require(admission.ask(10).entry)
         #expect(admission.isAlone(first))
         let second = try #require(admission.ask(10).entry)

@@ -76,7 +76,7 @@ extension DurableFile {
         let temporary = temporaryName(in: workshop ?? folder)
         do {
             try await write(temporary)
-            try settle(temporary)
+            try makeDurable(temporary)
             let target = try place(temporary)
             try syncFolder(folder)
             return target
@@ -87,7 +87,7 @@ extension DurableFile {
     }
 
     /// Gives a file that the worker wrote the ordinary permissions, and syncs it.
-    private static func settle(_ path: FilePath) throws {
+    private static func makeDurable(_ path: FilePath) throws {
         let descriptor = path.withCPath { open($0, O_RDWR | O_CLOEXEC | O_NOFOLLOW) }
         guard descriptor >= 0 else { throw DurableFileError("The file could not be opened") }
         defer { close(descriptor) }

@@ -17,7 +17,7 @@ extension Library {
     ///
     /// - Parameter given: the folder as it was named; earlier versions recorded files under that name.
     /// - Throws: ``LibraryError/folder(path:reason:)`` while another program uses the library in its earlier folder.
-    func settle(as given: String) async throws {
+    func rehomeIfMoved(named given: String) async throws {
         let home = FilePath(folder)
         let known = try await read { try $0.settings.value(Self.homeSetting) }
         guard known != folder else { return }

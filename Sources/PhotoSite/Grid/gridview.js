@@ -84,7 +84,7 @@ export class GridView {
   #lastY = 0;
   #lastTime = 0;
   #isScheduled = false;
-  #settling = 0;
+  #afterFling = 0;
   #tabStop = 0;
   #barHeight = 0;
   /**
@@ -263,8 +263,8 @@ export class GridView {
       this.#lastY = scrollY;
       this.#lastTime = time;
       const isFlinging = speed > flinging;
-      clearTimeout(this.#settling);
-      if (isFlinging) this.#settling = setTimeout(() => this.update(), 90);
+      clearTimeout(this.#afterFling);
+      if (isFlinging) this.#afterFling = setTimeout(() => this.update(), 90);
       this.#mount(isFlinging);
     });
   }

@@ -10,7 +10,7 @@ struct UploadRoutes {
     let services: Services
 
     /// Bytes of one part at most.
-    static let largestPart = 8 << 20
+    static let partLimit = 8 << 20
 
     func add(to router: inout Router) {
         let uploads = services.uploads
@@ -47,9 +47,9 @@ struct UploadRoutes {
         guard let offset = request.headers["Upload-Offset"].flatMap({ Int64($0) }), offset >= 0 else {
             throw RequestError.malformed
         }
-        if let length = request.body.length, length > largestPart { throw RequestError.tooLarge(limit: largestPart) }
+        if let length = request.body.length, length > partLimit { throw RequestError.tooLarge(limit: partLimit) }
         do {
-            let part = LimitedBody(body: request.body, limit: largestPart)
+            let part = LimitedBody(body: request.body, limit: partLimit)
             return try .json(UploadAnswer(try await append(offset, part)))
         } catch UploadError.conflict(let expected) {
             return .json("{\"offset\":\(expected)}", status: .conflict)

@@ -10,7 +10,7 @@ struct DownloadRoutes {
     func add(to router: inout Router) {
         router.on(.post, "/photos/download") { request, _ in
             let selection = try await PhotoSelection(request)
-            let files = PhotoFiles(services)
+            let files = PhotoDownloads(services)
             if selection.ids.count == 1, let id = selection.ids.first {
                 // Opens the file first, so that a missing one is reported on a page and not by a broken download.
                 _ = try await files.open(id, isTagged: true)

@@ -15,7 +15,7 @@ struct OriginalRoutes {
     /// copy if there is one with the photo's present tags; with `?raw=` and a SHA-256 it is the raw file of this content that was uploaded with the photo.
     private func file(_ id: PhotoID, _ request: Request) async throws -> Response {
         let query = request.target.query
-        let files = PhotoFiles(services)
+        let files = PhotoDownloads(services)
         let opened =
             if let raw = query["raw"] {
                 try await files.openRaw(id, content: raw)

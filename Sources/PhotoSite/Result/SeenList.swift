@@ -63,7 +63,7 @@ struct SeenRow: Component {
                         span(Attribute("lang", optional: tag.origin == .recognised ? "en" : nil)) { tag.name }
                         if tag.count > 1 { span(.class("seen-count")) { " × \(tag.count)" } }
                     }
-                    Reliability(context: context, tag: tag)
+                    TagConfidence(context: context, tag: tag)
                     Icon("caret-down")
                 }
                 more
@@ -133,7 +133,7 @@ struct SeenRow: Component {
 }
 
 /// The confidence of a tag, or who added it.
-struct Reliability: Component {
+struct TagConfidence: Component {
     let context: PhotoContext
     let tag: SeenTag
 

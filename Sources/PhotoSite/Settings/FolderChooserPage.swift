@@ -6,7 +6,7 @@ import Web
 import Wording
 
 /// What a folder, or a file in it, is chosen for.
-enum FolderUse {
+enum FolderPurpose {
     case photos, backup, restore, pack, map
 
     /// Where it is chosen, and where the choice is sent.
@@ -37,7 +37,7 @@ struct FolderChooserPage: Component {
     let context: PhotoContext
     let choice: FolderChoice
     let paths: ShownPath
-    let use: FolderUse
+    let use: FolderPurpose
 
     var body: Markup {
         Page(

@@ -48,7 +48,7 @@ struct FolderRoutes {
     }
 
     /// The page on which a folder is looked for.
-    func chooser(_ request: Request, for use: FolderUse) async throws -> FolderChooserPage {
+    func chooser(_ request: Request, for use: FolderPurpose) async throws -> FolderChooserPage {
         let asked = request.target.query["at"].flatMap { paths.path($0) }
         guard let choice = try await choice(asked ?? paths.start) else {
             throw SiteProblem(

@@ -98,7 +98,7 @@ public struct MapVerbs: Sendable {
         let unit = file.lowercased().hasSuffix(".pbf") ? Phrase(en: "steps", it: "passi") : Phrase("MB")
         return try await console.withProgress(unit: unit) { progress in
             let read = Mutex(0)
-            return try await maps.add(kind, from: absolute(file), name: name) { step in
+            return try await maps.add(kind, from: absolutePath(file), name: name) { step in
                 switch step {
                 case .made(let steps):
                     progress.setTotal(steps)
@@ -114,14 +114,6 @@ public struct MapVerbs: Sendable {
                 }
             }
         }
-    }
-
-    /// A path as it is for every process, wherever it runs.
-    private static func absolute(_ path: String) -> String {
-        if path.hasPrefix("/") { return path }
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        guard let folder = getcwd(&buffer, buffer.count) else { return path }
-        return String(cString: folder) + "/" + path
     }
 
     private func print(_ map: OwnMaps.Map, _ command: ParsedCommand, _ console: Console) {

@@ -5,7 +5,7 @@ enum UsageComplaint {
         let names = node.options.map { "--\($0.name)" }
         let isLong = word.hasPrefix("--")
         let isFileName = !isLong && !node.command.arguments.isEmpty
-        let guess = isLong ? Spelling.nearest(to: word, among: names) : nil
+        let guess = isLong ? NameGuess.nearest(to: word, among: names) : nil
         let fix =
             isFileName
             ? Phrase(
@@ -23,7 +23,7 @@ enum UsageComplaint {
         return usage(
             Phrase(en: "Unknown command “\(word)”.", it: "Comando sconosciuto: “\(word)”."),
             Phrase(en: "Commands of “\(node.name)”: \(list).", it: "Comandi di “\(node.name)”: \(list)."),
-            didYouMean(Spelling.nearest(to: word, among: names)), node)
+            didYouMean(NameGuess.nearest(to: word, among: names)), node)
     }
 
     static func missingSubcommand(_ node: CommandNode) -> Complaint {
@@ -70,7 +70,7 @@ enum UsageComplaint {
             option.map { Phrase(en: "“\(value)” is not valid for \($0).", it: "“\(value)” non è valido per \($0).") }
             ?? Phrase(en: "“\(value)” is not valid here.", it: "“\(value)” non è valido qui.")
         var guess: String?
-        if case .choices(let names) = completion { guess = Spelling.nearest(to: value, among: names) }
+        if case .choices(let names) = completion { guess = NameGuess.nearest(to: value, among: names) }
         return usage(problem, expecting(expected), didYouMean(guess), node)
     }
 

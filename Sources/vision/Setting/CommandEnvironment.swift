@@ -30,7 +30,7 @@ struct CommandEnvironment: Sendable {
     static func libraryFolder(
         _ command: ParsedCommand, _ environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> String {
-        real(absolute(command[Inputs.library] ?? Library.defaultFolder(environment: environment)))
+        real(absolutePath(command[Inputs.library] ?? Library.defaultFolder(environment: environment)))
     }
 
     /// A path without links and dots, as far as it exists: whatever it is called, a library has one name.
@@ -41,14 +41,6 @@ struct CommandEnvironment: Sendable {
         guard name != ".." else { return path }
         let folder = real(slash == path.startIndex ? "/" : String(path[..<slash]))
         return name.isEmpty || name == "." ? folder : folder + (folder.hasSuffix("/") ? "" : "/") + name
-    }
-
-    /// A path as it is for every process, wherever it runs.
-    static func absolute(_ path: String) -> String {
-        if path.hasPrefix("/") { return path }
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        guard let folder = getcwd(&buffer, buffer.count) else { return path }
-        return String(cString: folder) + "/" + path
     }
 
     var packsFolder: String { libraryFolder + "/packs" }

@@ -12,7 +12,7 @@ enum PhotoPath {
     /// The paths by which the library may know a file: its own, by which links and what is missing now are known, then
     /// that to which links lead.
     static func known(_ typed: String) -> [FilePath] {
-        let whole = FilePath(CommandEnvironment.absolute(typed))
+        let whole = FilePath(absolutePath(typed))
         let own = whole.folder.resolved?.appending(whole.name) ?? whole
         return [own] + [resolve(typed)].compactMap { $0 }.filter { $0 != own }
     }

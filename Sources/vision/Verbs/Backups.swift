@@ -15,7 +15,7 @@ enum Backups {
         let library = try await environment.library().library
         let accounts = try await Accounts(folder: environment.libraryFolder)
         let backup = Backup(
-            of: library, into: FilePath(CommandEnvironment.absolute(folder)), program: CommandTree.version,
+            of: library, into: FilePath(absolutePath(folder)), program: CommandTree.version,
             databases: ["accounts.sqlite": { try await accounts.copy(to: $0) }])
         let summary = try await telling(folder, console) { tell in
             try await backup.run(verifying: command[Inputs.verify], tell: tell)
@@ -31,7 +31,7 @@ enum Backups {
         let folder = command[Inputs.backupFolder].first ?? "."
         let place = CommandEnvironment.libraryFolder(command)
         let summary = try await telling(folder, console) { tell in
-            let restore = try await Restore(from: FilePath(CommandEnvironment.absolute(folder)))
+            let restore = try await Restore(from: FilePath(absolutePath(folder)))
             guard command[Inputs.force] || access(place + "/library.sqlite", F_OK) != 0 else {
                 throw Complaint.libraryIsThere(place)
             }

@@ -31,7 +31,7 @@ enum Import {
             let watch =
                 command[Inputs.watch]
                 ? FolderWatch(
-                    typed.map { FilePath(CommandEnvironment.absolute($0)) }, ignoring: environment.ownFolders)
+                    typed.map { FilePath(absolutePath($0)) }, ignoring: environment.ownFolders)
                 : nil
             let told = Told()
             var isComplete = try await once(importer, paths, lines, told, missing: missing.count)

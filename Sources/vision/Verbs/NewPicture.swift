@@ -19,7 +19,7 @@ enum NewPicture {
 
     /// Writes the bytes whole, as a file that was not there before: what has that name may be the photo itself.
     static func write(_ bytes: [UInt8], to name: String) throws {
-        let path = FilePath(CommandEnvironment.absolute(name))
+        let path = FilePath(absolutePath(name))
         Saver.clearLeftovers(in: path.folder)
         do {
             try DurableFile.create(path, with: bytes)

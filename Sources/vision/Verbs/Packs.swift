@@ -28,10 +28,10 @@ enum Packs {
         let environment = try CommandEnvironment(command)
         try environment.demandLibrary()
         let typed = command[Inputs.packFolder].first ?? "."
-        let manifest = command[Inputs.manifest].map { FilePath(CommandEnvironment.absolute($0)) }
+        let manifest = command[Inputs.manifest].map { FilePath(absolutePath($0)) }
         do {
             let pack = try await installer(environment).add(
-                from: FilePath(CommandEnvironment.absolute(typed)), manifest: manifest)
+                from: FilePath(absolutePath(typed)), manifest: manifest)
             tell(added: pack, command, console)
             return .success
         } catch let refusal as PackRefusal {

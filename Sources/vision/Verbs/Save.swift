@@ -113,7 +113,7 @@ enum Save {
     }
 
     private static func makeFolder(_ typed: String) throws -> FilePath {
-        let path = CommandEnvironment.absolute(typed)
+        let path = absolutePath(typed)
         var made = ""
         for part in path.split(separator: "/") {
             made += "/" + part

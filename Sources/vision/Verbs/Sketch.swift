@@ -72,7 +72,7 @@ struct SketchTarget {
                 fix: Phrase(en: "Name a .jpg file after --out.", it: "Indicare un file .jpg dopo --out."),
                 exitCode: .usage)
         }
-        let path = FilePath(CommandEnvironment.absolute(typed))
+        let path = FilePath(absolutePath(typed))
         guard let folder = path.folder.resolved else { throw Complaint.notFound(path.folder.description) }
         (self.folder, name, self.typed) = (folder, path.name, typed)
     }

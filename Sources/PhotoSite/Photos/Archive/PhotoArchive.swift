@@ -6,7 +6,7 @@ import Wording
 
 /// Several photos as one ZIP archive, written while it is sent: one photo at a time is open, none is held in memory.
 struct PhotoArchive: Sendable {
-    let files: PhotoFiles
+    let files: PhotoDownloads
     let ids: [PhotoID]
     let context: PhotoContext
 
@@ -32,7 +32,7 @@ struct PhotoArchive: Sendable {
     /// The checksum precedes the bytes, so the file is read twice, the second time from the page cache. If the file
     /// changes in between, the archive is aborted, which is better than a wrong one.
     private func add(
-        _ opened: PhotoFiles.Opened, as name: String, to archive: inout ZipArchive, _ sink: any ResponseSink
+        _ opened: PhotoDownloads.Opened, as name: String, to archive: inout ZipArchive, _ sink: any ResponseSink
     ) async throws {
         let pieces = FilePieces(file: opened.file)
         var ahead = CRC32()

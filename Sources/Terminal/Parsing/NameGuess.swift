@@ -1,5 +1,5 @@
 /// The nearest of some names to a misspelt one.
-enum Spelling {
+enum NameGuess {
     /// The only name that begins with the word; else the name at the smallest edit distance, if that is at most a third
     /// of the word's letters.
     static func nearest(to word: String, among names: [String]) -> String? {

@@ -1,6 +1,6 @@
 /// Grants shares of memory in the order of the requests, so that small photos cannot delay a large one forever. A value
 /// without locks or threads.
-struct Admission {
+struct MemoryQueue {
     /// A granted request.
     struct Entry: Hashable {
         /// The number of the grant, counted from the first one.

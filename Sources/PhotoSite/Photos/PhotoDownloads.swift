@@ -6,7 +6,7 @@ import Web
 import Wording
 
 /// Opens the files of a photo for downloads.
-struct PhotoFiles: Sendable {
+struct PhotoDownloads: Sendable {
     let library: Library
     private let saver: Saver
     /// The folder outside which no file is opened but the library's own; nil for all files.
@@ -72,7 +72,7 @@ struct PhotoFiles: Sendable {
             it: "Forse è su un disco non collegato, oppure è stato spostato o eliminato."))
 }
 
-extension PhotoFiles {
+extension PhotoDownloads {
     /// Whether a file is where this person may see files. A folder on the way to it may have become a link since it was
     /// imported.
     private func isAllowed(_ path: FilePath) -> Bool {
