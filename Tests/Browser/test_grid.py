@@ -326,6 +326,42 @@ class Grid(BrowserTest):
         page.wait_for_selector("body:not(.is-editing)")
         self.assertEqual(page.evaluate(first), before)
 
+    def test_going_back_ends_choosing_and_what_was_chosen_survives_another_page(self):
+        page = self.grid()
+        self.edit(page)
+        for number in range(2):
+            page.locator(".cell").nth(number).click()
+        page.go_back()
+        page.wait_for_selector("body:not(.is-editing)")
+        self.assertIn("/search", page.url)
+        page.go_forward()
+        page.wait_for_selector("body.is-editing")
+        for number in range(3):
+            page.locator(".cell").nth(number).click()
+        self.assertEqual(self.chosen(page), "3 selected")
+        page.locator("#place").click()
+        page.locator("#placing-cancel").click()
+        page.wait_for_selector("body.is-editing")
+        self.assertEqual(self.chosen(page), "3 selected")
+        page.get_by_role("button", name="Done").click()
+        page.wait_for_selector("body:not(.is-editing)")
+        self.assertIsNone(page.evaluate("() => history.state?.editing ?? null"))
+
+    def test_who_comes_back_sees_what_has_changed_meanwhile(self):
+        page = self.grid()
+        first = page.locator(".cell").first.get_attribute("href")
+        number = int(re.search(r"/photos/(\d+)", first)[1])
+        page.goto("/settings")
+        for path in ("delete", "restore"):
+            status, _, answer = self.site.post(f"/photos/{path}", {"ids": number})
+            self.assertIn(status, (200, 303), answer)
+            page.go_back()
+            page.wait_for_selector(LIVE)
+            there = [first] if path == "restore" else []
+            self.assertEqual(page.locator(f".cell[href='{first}']").evaluate_all("(all) => all.map((one) => one.getAttribute('href'))"), there)
+            self.assertIn("5,000" if there else "4,999", page.locator("#grid-count").inner_text())
+            page.go_forward()
+
     def test_a_finger_drawn_across_chooses_a_range(self):
         page = self.grid()
         self.edit(page)

@@ -337,8 +337,13 @@ export function freeToasts(dialog) {
  * @param {PageTransitionEvent} event of `pageshow`
  */
 export function isBack(event) {
+  return event.persisted || wasBack();
+}
+
+/** Whether the page was loaded because one came back to it. */
+export function wasBack() {
   const [visit] = performance.getEntriesByType("navigation");
-  return event.persisted || (visit instanceof PerformanceNavigationTiming && visit.type === "back_forward");
+  return visit instanceof PerformanceNavigationTiming && visit.type === "back_forward";
 }
 
 // What is called a button answers to the space bar as well (WAI-ARIA, button pattern).

@@ -1,7 +1,7 @@
 // The page of a grid: takes over the cells rendered by the site; searches, jumps to months, changes sizes, and opens
 // the viewer.
 
-import { complain, make, say } from "../../AppShell/Page/app.js";
+import { complain, make, say, wasBack } from "../../AppShell/Page/app.js";
 import { flag, library, monthOf, without } from "./gridindex.js";
 import { fetchPhotos, GridView } from "./gridview.js";
 import { counted, deleteForGood } from "../Photos/photoactions.js";
@@ -70,11 +70,23 @@ async function fetchAll(revision, signal, text = question) {
   return photos;
 }
 
+/** The photos at first: those of the page, unless they may have changed since the browser kept it. */
+async function fetchFirst() {
+  if (wasBack()) {
+    try {
+      return await fetchAll();
+    } catch {
+      // Without the site, it stays as it was.
+    }
+  }
+  return await fetchAll(root.dataset.revision);
+}
+
 history.scrollRestoration = "manual";
 
 // Until the index is loaded, the page stays as the site rendered it, with plain links.
 /** @type {GridView} */
-const view = new GridView(root, await fetchAll(root.dataset.revision), {
+const view = new GridView(root, await fetchFirst(), {
   href: (index) => `/photos/${view.photos.ids[index] ?? 0}${scope()}`,
   label,
   heading: groupName,
@@ -398,7 +410,9 @@ part("delete-all")?.addEventListener("click", async () => {
   show(without(view.photos, new Set(gone)), true);
 });
 
-part("edit")?.addEventListener("click", async () => {
+part("edit")?.addEventListener("click", edit);
+
+async function edit() {
   early ??= [];
   try {
     const { Editing } = await import("./gridedit.js");
@@ -411,7 +425,7 @@ part("edit")?.addEventListener("click", async () => {
   const taps = early ?? [];
   early = null;
   for (const tapped of taps) tapped.click();
-});
+}
 
 // MARK: Beginning
 
@@ -421,9 +435,17 @@ keepLook();
 restore();
 showZoom();
 showShape();
+// The page was left in Edit mode, for example to put photos on the map.
+if (history.state?.editing) void edit();
+
+// Photos may have been deleted, added or changed since.
+addEventListener("pageshow", (event) => {
+  if (event.persisted) void reload();
+});
 
 // Opens the viewer again when the person goes forward to a photo that was closed.
 addEventListener("popstate", (event) => {
+  rememberSoon();
   const index = event.state?.viewer ? view.find(event.state.viewer) : -1;
   if (index >= 0) void openViewer(index, false);
 });

@@ -28,6 +28,9 @@ import { takeTags } from "../PhotoTags/addtags.js";
 /** Pixels that a finger moves before it drags. */
 const slack = 10;
 
+/** Of more chosen photos, the history keeps the first: browsers limit what it takes. */
+const mostKept = 10_000;
+
 export class Editing {
   isOn = false;
   /** @type {Set<number>} ids */
@@ -71,6 +74,14 @@ export class Editing {
       addEventListener(end, () => this.#up());
     }
     document.addEventListener("keydown", (event) => this.#key(event));
+    addEventListener("popstate", (event) => {
+      if (this.isOn && !event.state?.editing) this.#ended();
+      else if (!this.isOn && event.state?.editing) this.begin();
+    });
+    addEventListener("pagehide", () => {
+      if (this.isOn)
+        history.replaceState({ ...history.state, editing: { chosen: this.#ids().slice(0, mostKept) } }, "");
+    });
   }
 
   /**
@@ -91,15 +102,21 @@ export class Editing {
     });
   }
 
+  /** Begins, with the photos that were chosen when the page was left. Going back ends it. */
   begin() {
     this.isOn = true;
-    this.#chosen.clear();
+    this.#chosen = new Set(history.state?.editing?.chosen);
+    if (!history.state?.editing) history.pushState({ ...history.state, editing: { chosen: [] } }, "");
     this.#anchor = -1;
     this.#show();
     document.getElementById("done")?.focus();
   }
 
   end() {
+    history.back();
+  }
+
+  #ended() {
     this.isOn = false;
     this.#chosen.clear();
     this.#show();

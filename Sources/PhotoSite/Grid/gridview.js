@@ -570,13 +570,15 @@ export class GridView {
 }
 
 /**
- * Fetches an index.
+ * Fetches an index: as it is now, unless the address names the library's revision. When one goes back, browsers take
+ * what they have kept, however old, unless they are told not to.
  * @param {string} address
  * @param {AbortSignal} [signal]
  * @returns {Promise<Photos>}
  */
 export async function fetchPhotos(address, signal) {
-  const response = await reach(address, { signal: signal ?? null });
+  const cache = /[?&]r=/.test(address) ? "default" : "no-cache";
+  const response = await reach(address, { signal: signal ?? null, cache });
   if (!response.ok) throw new Refused(say("failed"), response.status);
   return decode(await response.arrayBuffer());
 }
