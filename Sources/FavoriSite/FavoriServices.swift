@@ -50,6 +50,8 @@ public struct FavoriServices: Sendable {
     public var phone: PhoneAccess?
     /// The streams of live events that are open.
     let streams = LiveStreams()
+    /// Where files with people's data are put together.
+    let exports = ExportDesk()
     /// The interval at which open streams look whether their session goes on.
     public var sessionCheck: Duration = .seconds(15)
 

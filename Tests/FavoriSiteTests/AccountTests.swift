@@ -1,11 +1,12 @@
 import AppShell
-import FavoriSite
 import FavourStore
 import Foundation
 import Geography
 import Testing
 import Web
 import Wording
+
+@testable import FavoriSite
 
 @Suite("People take their data along, and delete their accounts")
 struct AccountTests {
@@ -36,6 +37,20 @@ struct AccountTests {
         #expect((other["acceptedFavours"] as? [[String: Any]])?.first?["exactPlace"] == nil)
         #expect(try await site.ask(.get, "/api/v1/me/export").status == 401)
         #expect(try await site.ask(.get, "/settings/export").status == 401)
+    }
+
+    @Test func `while one file is put together, others are told to try again`() async throws {
+        let site = try await Site()
+        let anna = try await site.join("Anna")
+        try await site.site.services.exports.alone {
+            let busy = try await site.json(.get, "/api/v1/me/export", token: anna.token, status: 429)
+            #expect(busy["code"] as? String == "busy")
+        }
+        // One that fails lets the next one begin.
+        await #expect(throws: CancellationError.self) {
+            try await site.site.services.exports.alone { throw CancellationError() }
+        }
+        _ = try await site.json(.get, "/api/v1/me/export", token: anna.token)
     }
 
     @Test func `a page of another person's sign-in does nothing in this one's name`() async throws {

@@ -1,9 +1,12 @@
-import FavourStore
+import FavoriSite
+import Favours
 import Foundation
 import Geography
 import Photography
 import Testing
 import Web
+
+@testable import FavourStore
 
 @Suite("Photos of favours and people")
 struct PictureTests {
@@ -212,5 +215,31 @@ struct PictureTests {
         }
         let favour = try await site.json(.get, "/api/v1/favours/1", token: bruno.token)
         #expect(ids(favour) == [] && favour["title"] as? String == "Carry a sofa")
+    }
+
+    @Test func `the export reads each picture after the one before it was sent`() async throws {
+        let site = try await Site()
+        let anna = try await site.join("Anna")
+        let photo = try Photo.jpeg(width: 300, height: 200)
+        var names: [String] = []
+        for _ in 0..<3 { names.append(try await site.picture(photo, token: anna.token)) }
+        let request = Request(
+            .get, try #require(Target("/settings/export")),
+            headers: ["Host": "localhost", "Authorization": "Bearer \(anna.token)"])
+        let response = await site.gate.respond(to: request)
+        guard case .stream(let write) = response.body else { throw CancellationError() }
+        // One that is deleted before its turn is left out.
+        let store = site.store
+        let person = PersonID(rawValue: Int64(anna.id))
+        try await store.write { [first = names[0]] connection in
+            try connection.run("DELETE FROM picture WHERE id = ?", .text(first))
+        }
+        let pieces = Site.Pieces()
+        try await write(pieces)
+        let texts = await pieces.all.map { String(decoding: $0, as: UTF8.self) }
+        #expect(texts.map { text in names.filter(text.contains).count } == [0, 1, 1, 0])
+        let whole = try JSONSerialization.jsonObject(with: Data(texts.joined().utf8)) as? [String: Any]
+        #expect(Set((whole?["pictures"] as? [[String: String]] ?? []).compactMap { $0["id"] }) == Set(names[1...]))
+        #expect(try await store.data(of: person).pictures.count == 2)
     }
 }

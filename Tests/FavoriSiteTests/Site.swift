@@ -90,9 +90,25 @@ final class Site: Sendable {
             .joined(separator: "&")
         let request = Request(.post, try #require(Target(path)), headers: headers, body: .bytes(Array(body.utf8)))
         let response = await gate.respond(to: request)
-        var text = ""
-        if case .bytes(let bytes) = response.body { text = String(decoding: bytes, as: UTF8.self) }
-        return (response.status.rawValue, text, response.headers["Location"])
+        return (response.status.rawValue, try await Self.text(response), response.headers["Location"])
+    }
+
+    /// The body of an answer; nothing of events, which do not end.
+    static func text(_ response: Response) async throws -> String {
+        switch response.body {
+        case .bytes(let bytes): return String(decoding: bytes, as: UTF8.self)
+        case .stream(let write) where response.headers["Content-Type"]?.hasPrefix("text/event-stream") != true:
+            let pieces = Pieces()
+            try await write(pieces)
+            return String(decoding: await pieces.all.joined(), as: UTF8.self)
+        case .stream, .file: return ""
+        }
+    }
+
+    /// What a streamed answer wrote.
+    actor Pieces: ResponseSink {
+        private(set) var all: [[UInt8]] = []
+        func write(_ bytes: [UInt8]) { all.append(bytes) }
     }
 
     /// Asks, as a program does.
@@ -109,8 +125,7 @@ final class Site: Sendable {
             method, try #require(Target(path)), headers: headers,
             body: body.map { .bytes(Array($0.utf8)) } ?? .empty)
         let response = await gate.respond(to: request)
-        guard case .bytes(let bytes) = response.body else { return (response.status.rawValue, "") }
-        return (response.status.rawValue, String(decoding: bytes, as: UTF8.self))
+        return (response.status.rawValue, try await Self.text(response))
     }
 
     /// Sends a file as it is.
@@ -161,7 +176,7 @@ final class Site: Sendable {
         let response = await gate.respond(to: request)
         var text = "\(response.status.rawValue)\n"
         for field in response.headers.fields { text += "\(field.name): \(field.value)\n" }
-        if case .bytes(let bytes) = response.body { text += String(decoding: bytes, as: UTF8.self) }
+        text += try await Self.text(response)
         return text.replacing(#/name="key"[^>]*>/#, with: "").replacing(#/\/calendar\/[\w-]{43}/#, with: "")
     }
 

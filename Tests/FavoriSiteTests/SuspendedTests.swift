@@ -28,10 +28,6 @@ struct SuspendedTests {
             to: Request(.post, try #require(Target(path)), headers: headers, body: .bytes(Array(body.utf8))))
     }
 
-    private func text(_ response: Response) -> String {
-        if case .bytes(let bytes) = response.body { String(decoding: bytes, as: UTF8.self) } else { "" }
-    }
-
     @Test func `after the right password a page says until when, and offers the two`() async throws {
         let (site, id) = try await suspended()
         let page = try await send(site, "/login")
@@ -40,10 +36,12 @@ struct SuspendedTests {
         for words in [
             "suspended your account until 22 Jan 2027, 08:00.", "/suspended/export", "/suspended/delete",
             "not begun are cancelled: 1", "olga@kallio.example",
-        ] { #expect(text(page).contains(words), "\(words)") }
-        #expect(!text(page).contains(Self.password) && !text(page).contains("Rude"))
+        ] { #expect(try await Site.text(page).contains(words), "\(words)") }
+        let text = try await Site.text(page)
+        #expect(!text.contains(Self.password) && !text.contains("Rude"))
         let wrong = try await send(site, "/login", "hedge row 13")
-        #expect(wrong.status == .unprocessable && !text(wrong).contains("suspended"))
+        #expect(wrong.status == .unprocessable)
+        #expect(try await !Site.text(wrong).contains("suspended"))
         #expect(try await site.store.sessions(of: id).isEmpty)
     }
 
@@ -54,7 +52,8 @@ struct SuspendedTests {
         let file = try await send(site, "/suspended/export")
         #expect(file.status == .ok && file.headers["Set-Cookie"] == nil)
         #expect(file.headers["Content-Disposition"] == "attachment; filename=\"favori.json\"")
-        let json = try #require(try JSONSerialization.jsonObject(with: Data(text(file).utf8)) as? [String: Any])
+        let bytes = Data(try await Site.text(file).utf8)
+        let json = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
         #expect((json["profile"] as? [String: Any])?["name"] as? String == "Anna")
         #expect((json["favours"] as? [[String: Any]])?.first?["title"] as? String == "Carry a sofa")
         #expect(try await site.store.sessions(of: id).isEmpty)
@@ -64,7 +63,8 @@ struct SuspendedTests {
         let (site, id) = try await suspended()
         for path in ["/suspended/export", "/suspended/delete"] {
             let wrong = try await send(site, path, "hedge row 13")
-            #expect(wrong.status == .unprocessable && text(wrong).contains("incorrect"), "\(path)")
+            #expect(wrong.status == .unprocessable, "\(path)")
+            #expect(try await Site.text(wrong).contains("incorrect"), "\(path)")
         }
         #expect(try await !site.store.person(id).isFormer)
         let gone = try await send(site, "/suspended/delete")
@@ -79,7 +79,8 @@ struct SuspendedTests {
         try await site.store.perform(.allow(id), by: .commandLine)
         for path in ["/suspended/export", "/suspended/delete"] {
             let answer = try await send(site, path)
-            #expect(answer.headers["Location"] == "/login" && text(answer).isEmpty, "\(path)")
+            #expect(answer.headers["Location"] == "/login", "\(path)")
+            #expect(try await Site.text(answer).isEmpty, "\(path)")
         }
         #expect(try await !site.store.person(id).isFormer)
     }

@@ -250,7 +250,7 @@ struct ChatPeopleTests {
         try await town.store.say("I am glad", in: room, by: bruno)
         let data = try await town.store.data(of: anna)
         #expect(data.chatMessages.map(\.text) == ["Ring at Ek", "I am glad"])
-        #expect(data.rooms[room]?.favour == favour && data.pictures.map(\.id) == [picture])
+        #expect(data.rooms[room]?.favour == favour && data.pictures == [picture])
         try await town.store.deleteAccount(anna, password: "hedge row 12")
         let chat = try await town.store.chat(room, for: bruno)
         #expect(chat.messages.map(\.text) == ["", "I am glad"] && chat.messages[0].isErased)

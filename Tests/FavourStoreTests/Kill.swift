@@ -187,7 +187,9 @@ struct Kill {
             // At most one was on its way to its favour.
             let kept = try await again.data(of: Self.requester).pictures
             #expect(kept.count == asked.count - 1 || kept.count == asked.count)
-            #expect(kept.allSatisfy { $0.bytes.count == 300_000 })
+            for picture in kept {
+                #expect(try await again.picture(picture, isSmall: false, for: Self.requester).count == 300_000)
+            }
         case "message":
             let chat = try await again.chat(room, for: Self.requester, limit: 10_000)
             #expect(chat.messages.map(\.text) == (0..<chat.messages.count).map { "Message \($0 + 1)" })

@@ -1,10 +1,10 @@
 import FavourStore
 import Favours
-import FoundationEssentials
 import Geography
+import Web
 import Wording
 
-/// All that is kept about a person, as it is downloaded.
+/// All that is kept about a person, as it is downloaded, but for the pictures, which ``AccountExport`` sends after it.
 struct AccountJSON: Encodable {
     struct Profile: Encodable {
         let id: Int64
@@ -104,13 +104,6 @@ struct AccountJSON: Encodable {
         let timings: [String: String]
     }
 
-    /// A picture that the person uploaded.
-    struct PictureFile: Encodable {
-        let id: String
-        let type: String
-        let base64: String
-    }
-
     let exported: String
     let profile: Profile
     let favours: [FavourJSON]
@@ -129,7 +122,6 @@ struct AccountJSON: Encodable {
     let mail: Mail
     /// Since when browsers show notifications.
     let devices: [String]
-    let pictures: [PictureFile]
     let chats: [ChatFile]
 
     init(
@@ -172,9 +164,6 @@ struct AccountJSON: Encodable {
             address: data.mail.address, pending: data.mail.pending,
             timings: Dictionary(data.mail.timings.map { ($0.key.rawValue, $0.value.rawValue) }) { one, _ in one })
         devices = data.devices.map { Timestamp.text($0.created) }
-        pictures = data.pictures.map {
-            PictureFile(id: $0.id.text, type: "image/webp", base64: Data($0.bytes).base64EncodedString())
-        }
         chats = ChatFile.all(data)
     }
 
@@ -219,17 +208,19 @@ struct AccountJSON: Encodable {
 }
 
 extension FavoriServices {
-    /// All that is kept about a person.
-    func account(of id: PersonID, in language: Language) async throws -> AccountJSON {
+    /// All that is kept about a person, to be sent as a file.
+    func account(of id: PersonID, in language: Language) async throws -> AccountExport {
         let data = try await store.data(of: id)
         let neighbourhoods = try await store.neighbourhoods()
         let people = try await people(of: data.asked, for: id)
-        return AccountJSON(
+        let account = AccountJSON(
             data,
             favours: data.asked.map {
                 FavourJSON(
                     $0, for: id, in: language, exact: $0.place, people: people, neighbourhoods: neighbourhoods)
             }, acceptedFavours: try await json(try await store.shown(data.accepted, to: id), for: id, in: language),
             home: neighbourhoods.first { $0.id == data.person.neighbourhood }?.name, now: store.now, in: language)
+        return AccountExport(
+            text: try JSONText.encoded(account), person: id, pictures: data.pictures, store: store)
     }
 }

@@ -34,9 +34,12 @@ extension FavoriServices {
 
     /// A person's data as a file.
     func export(of person: PersonID, _ request: Request) async throws -> Response {
-        var response = try Response.json(try await account(of: person, in: Language(of: request)))
-        response.headers["Content-Disposition"] = "attachment; filename=\"favori.json\""
-        return response
+        let file = try await exports.alone { try await account(of: person, in: Language(of: request)) }
+        return Response(
+            headers: [
+                "Content-Type": "application/json", "Cache-Control": "no-store",
+                "Content-Disposition": "attachment; filename=\"favori.json\"",
+            ], body: .stream { try await file.write(to: $0) })
     }
 }
 

@@ -40,8 +40,9 @@ public struct AccountData: Sendable {
     public let mail: MailSettings
     /// Browsers that show the person notifications, the newest first.
     public let devices: [PushDevice]
-    /// All pictures that the person uploaded, the oldest first, with their bytes (WebP); those sent in chats come last.
-    public let pictures: [(id: PictureID, bytes: [UInt8])]
+    /// All pictures that the person uploaded, the oldest first; those sent in chats come last. Their bytes are too many to be
+    /// held at once: ``FavourStore/picture(_:isSmall:for:)`` has those of each.
+    public let pictures: [PictureID]
     /// All that the person wrote and can read in rooms, the oldest first.
     public let chatMessages: [ChatMessage]
     /// The rooms of these messages.

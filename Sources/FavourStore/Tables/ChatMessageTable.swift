@@ -168,12 +168,10 @@ enum ChatMessageTable {
     }
 
     /// All pictures that a person sent, the oldest first.
-    static func pictures(by owner: PersonID, on connection: Connection) throws -> [(id: PictureID, bytes: [UInt8])] {
+    static func pictures(by owner: PersonID, on connection: Connection) throws -> [PictureID] {
         try connection.all(
-            "SELECT id, large FROM chat_picture WHERE owner = ? ORDER BY created, id", .integer(owner.rawValue)
-        ) { row -> (id: PictureID, bytes: [UInt8])? in
-            PictureID(row.text(0)).map { ($0, row.blob(1)) }
-        }.compactMap { $0 }
+            "SELECT id FROM chat_picture WHERE owner = ? ORDER BY created, id", .integer(owner.rawValue)
+        ) { PictureID($0.text(0)) }.compactMap { $0 }
     }
 
     // MARK: Notices

@@ -34,12 +34,10 @@ enum PictureTable {
     }
 
     /// All pictures of a person, the oldest first.
-    static func all(by owner: PersonID, on connection: Connection) throws -> [(id: PictureID, bytes: [UInt8])] {
+    static func all(by owner: PersonID, on connection: Connection) throws -> [PictureID] {
         try connection.all(
-            "SELECT id, large FROM picture WHERE owner = ? ORDER BY created, id", .integer(owner.rawValue)
-        ) { row -> (id: PictureID, bytes: [UInt8])? in
-            PictureID(row.text(0)).map { ($0, row.blob(1)) }
-        }.compactMap { $0 }
+            "SELECT id FROM picture WHERE owner = ? ORDER BY created, id", .integer(owner.rawValue)
+        ) { PictureID($0.text(0)) }.compactMap { $0 }
     }
 
     /// Gives a favour its pictures; those that it had and has no more are deleted.
