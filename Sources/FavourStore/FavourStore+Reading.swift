@@ -21,7 +21,7 @@ extension FavourStore {
     }
 
     /// A favour for a person; nil for a visitor without an account, for whom only those are there in which something can
-    /// still happen.
+    /// still happen. Where the database takes no writes (a full disk), it comes without the exact place.
     /// - Throws: ``StoreError/notFound``, also for what is hidden from the person; ``StoreError/storage(_:)``.
     public func favour(_ id: FavourID, for person: PersonID?) async throws -> View {
         let now = clock()
@@ -49,7 +49,16 @@ extension FavourStore {
         }
         guard isShown, let person else { return view }
         let isOwn = person == view.favour.author
-        let from = isOwn ? nil : try await write { try SettingTable.reveal(id, to: person, now: now, on: $0) }
+        let from: Int64?
+        do {
+            from = isOwn ? nil : try await write { try SettingTable.reveal(id, to: person, now: now, on: $0) }
+        } catch let error as StoreError {
+            switch error {
+            // On a full disk the favour can be read, but without its exact place: who saw that one must be noted.
+            case .storage, .unavailable: return view
+            default: throw error
+            }
+        }
         return View(
             favour: view.favour, place: from == nil ? view.favour.place : nil, placeFrom: from,
             isBlocked: view.isBlocked, concealment: view.concealment,

@@ -40,7 +40,8 @@ extension Pages {
             let chat = try await store.chat(id, for: person, before: before)
             let page = try await chatPage(request, chat, for: person, isOlder: before != nil)
             if before == nil, let last = chat.messages.last {
-                try await store.setRead(last.id, in: id, by: person)
+                // A full disk keeps no one from reading: the messages stay unread.
+                try? await store.setRead(last.id, in: id, by: person)
             }
             // The favour opens as a sheet, with its map.
             return .page(page.body)

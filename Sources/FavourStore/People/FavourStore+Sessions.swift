@@ -6,7 +6,10 @@ extension FavourStore {
     public func session(_ token: SessionToken) async throws -> (person: PersonID, id: Int64)? {
         let (hash, now) = (token.hash, clock())
         guard let found = try await read({ try PersonSessionTable.find(hash, now: now, on: $0) }) else { return nil }
-        if found.isStale { try await write { try PersonSessionTable.touch(hash, now: now, on: $0) } }
+        if found.isStale {
+            // A full disk must not sign anyone out. The next use tries again.
+            try? await write { try PersonSessionTable.touch(hash, now: now, on: $0) }
+        }
         return (found.person, found.id)
     }
 
