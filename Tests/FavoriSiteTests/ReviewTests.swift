@@ -84,6 +84,28 @@ struct ReviewTests {
         }
     }
 
+    @Test func `the title of a hidden favour is in no review but for its people`() async throws {
+        let site = try await Site()
+        let people = try await completed(site)
+        let (anna, bruno, carla) = (people[0], people[1], people[2])
+        for (author, subject) in [(anna, bruno), (bruno, anna)] {
+            _ = try await site.json(
+                .put, "/api/v1/favours/1/reviews/\(subject.id)", "{\"stars\":5,\"text\":\"Kind\"}", token: author.token)
+        }
+        let paths = ["/people/\(bruno.id)", "/people/\(bruno.id)/reviews"]
+        for path in paths {
+            let page = try await site.ask(.get, path, token: carla.token, isPage: true).text
+            #expect(page.contains("Carry a sofa") && page.contains("href=\"/favours/1\""), "\(path)")
+        }
+        try await site.store.perform(.hide(FavourID(rawValue: 1)), "Rude", by: .commandLine)
+        for path in paths {
+            let page = try await site.ask(.get, path, token: carla.token, isPage: true).text
+            #expect(page.contains("Kind") && !page.contains("Carry a sofa"), "\(path)")
+            #expect(!page.contains("href=\"/favours/1\""), "\(path)")
+        }
+        #expect(try await site.ask(.get, paths[1], token: anna.token, isPage: true).text.contains("Carry a sofa"))
+    }
+
     @Test func `once both have written everybody sees both, as text`() async throws {
         let site = try await Site()
         let people = try await completed(site)

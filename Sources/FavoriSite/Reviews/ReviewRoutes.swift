@@ -76,7 +76,7 @@ extension Pages {
         return ReceivedReviews(
             context: context(request), reviews: reviews,
             people: try await store.people(Set(reviews.map(\.author)), for: visitor),
-            titles: try await titles(of: reviews), visitor: visitor, now: store.now)
+            titles: try await titles(of: reviews, for: visitor), visitor: visitor, now: store.now)
     }
 
     /// What a person is asked to review.
@@ -86,12 +86,14 @@ extension Pages {
         return ReviewReminders(
             context: context(request), reviews: reviews,
             people: try await store.people(Set(reviews.map(\.subject)), for: visitor),
-            titles: try await titles(of: reviews))
+            titles: try await titles(of: reviews, for: visitor))
     }
 
-    private func titles(of reviews: [Review]) async throws -> [FavourID: String] {
-        Dictionary(
-            try await store.favours(Array(Set(reviews.map(\.favour)))).map { ($0.id, $0.content.title) }
+    /// The titles of the reviews' favours, without those that the visitor may not see.
+    private func titles(of reviews: [Review], for visitor: PersonID) async throws -> [FavourID: String] {
+        let favours = try await store.favours(Array(Set(reviews.map(\.favour))))
+        return Dictionary(
+            try await store.shown(favours, to: visitor).map { ($0.id, $0.content.title) }
         ) { one, _ in one }
     }
 }

@@ -112,6 +112,7 @@ struct ReceivedReviews: Component {
     let context: PageContext
     let reviews: [Review]
     let people: [PersonID: Person]
+    /// Of the favours that the visitor may see.
     let titles: [FavourID: String]
     let visitor: PersonID
     let now: Int64
@@ -128,8 +129,11 @@ struct ReceivedReviews: Component {
                         Stars(context: context, count: words.stars)
                         ReviewText(context: context, review: review, words: words)
                         p(.class("footnote")) {
-                            a(.href("/favours/\(review.favour.rawValue)")) { titles[review.favour] ?? "" }
-                            " · \(context.day(review.completed, now: now))"
+                            if let title = titles[review.favour] {
+                                a(.href("/favours/\(review.favour.rawValue)")) { title }
+                                " · "
+                            }
+                            context.day(review.completed, now: now)
                             if review.author != visitor, !words.text.isEmpty, !author.isFormer {
                                 " · "
                                 ReviewReport(context: context, review: review)
