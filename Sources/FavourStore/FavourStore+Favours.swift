@@ -9,6 +9,9 @@ extension FavourStore {
     public func ask(_ draft: Draft, by person: PersonID, key: String? = nil) async throws -> Favour {
         let now = clock()
         if try await isNew(key, by: person) {
+            // First: a draft that is refused is no favour, and does not count.
+            let problems = draft.problems(at: now)
+            guard problems.isEmpty else { throw Refusal.invalid(problems) }
             try await limit("ask \(person.rawValue)", .newFavours)
         }
         let favour = try await write { [maker] connection in
@@ -84,13 +87,17 @@ extension FavourStore {
     public func edit(
         _ id: FavourID, _ draft: Draft, by person: PersonID, seen version: Int? = nil, key: String? = nil
     ) async throws -> Favour {
-        let (place, earlier) = try await read { connection in
+        let now = clock()
+        let (before, earlier) = try await read { connection in
             (
-                try FavourTable.favour(id, on: connection)?.place,
+                try FavourTable.favour(id, on: connection),
                 try FavourTable.places(of: person, moving: id, on: connection)
             )
         }
-        if let place, place != draft.place, try await isNew(key, by: person) {
+        // A draft that is refused below does not count.
+        if let before, before.place != draft.place, draft.problems(at: now, editing: before).isEmpty,
+            try await isNew(key, by: person)
+        {
             try await limit("ask \(person.rawValue)", .newFavours)
         }
         let event = Event.edit(draft, publicPlace: maker.find(draft.place, of: person, earlier: earlier))

@@ -1,5 +1,6 @@
 import Favours
 import FavourStore
+import Geography
 import Testing
 
 @Suite("Changes of favours are kept whole")
@@ -148,6 +149,22 @@ struct ChangeTests {
     @Test(arguments: 0..<5)
     func `of a hundred people who accept three places at once, three get them`(time: Int) async throws {
         try await Town().checkRush()
+    }
+
+    @Test func `drafts that are refused do not count as favours`() async throws {
+        let town = try await Town(hasLimits: true)
+        let people = try await town.people(1)
+        let favour = try await town.store.ask(T.draft(), by: people[0])
+        let other = try #require(Coordinate(latitude: 60.2, longitude: 24.9))
+        for _ in 0...RateLimit.newFavours.most {
+            await #expect(throws: Refusal.invalid([.titleMissing])) {
+                try await town.store.ask(T.draft(""), by: people[0])
+            }
+            await #expect(throws: Refusal.invalid([.titleMissing])) {
+                try await town.store.edit(favour.id, T.draft("", at: other), by: people[0])
+            }
+        }
+        _ = try await town.store.ask(T.draft("Another"), by: people[0])
     }
 
     @Test func `too many favours of one person are refused with the time to wait`() async throws {
