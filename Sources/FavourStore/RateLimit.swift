@@ -5,8 +5,10 @@ public struct RateLimit: Hashable, Sendable {
     /// Within which, in seconds; at most a day.
     public let seconds: Int64
 
-    /// Accounts from one address.
+    /// Accounts that are made from one address.
     public static let signUp = RateLimit(most: 10, seconds: 3600)
+    /// Forms for an account from one address, those that are refused among them: names and invitations that are guessed.
+    public static let signUpTries = RateLimit(most: 60, seconds: 3600)
     /// Wrong passwords from one address, and codes for a new password that are tried from there.
     public static let signInByAddress = RateLimit(most: 30, seconds: 900)
     /// Wrong passwords for one name from one address.

@@ -94,10 +94,26 @@ struct PeopleTests {
         #expect(try await !town.store.hasBlocked(people[blocker], by: people[other]))
     }
 
+    @Test func `a name that is taken uses up no account of an address`() async throws {
+        let town = try await Town(hasLimits: true)
+        _ = try await town.people(1)
+        for _ in 0..<RateLimit.signUp.most {
+            await #expect(throws: StoreError.nameTaken) {
+                try await town.store.signUp(new("Person 0"), from: "10.0.0.1")
+            }
+        }
+        for number in 0..<RateLimit.signUp.most {
+            _ = try await town.store.signUp(new("Neighbour \(number)"), from: "10.0.0.1")
+        }
+        await #expect(throws: StoreError.tooOften(retryAfter: 3600)) {
+            try await town.store.signUp(new("One more"), from: "10.0.0.1")
+        }
+    }
+
     @Test func `all addresses of one household of IPv6 count as one`() async throws {
         let town = try await Town(hasLimits: true)
         _ = try await town.people(1)
-        for number in 0..<RateLimit.signUp.most {
+        for number in 0..<RateLimit.signUpTries.most {
             await #expect(throws: StoreError.nameTaken) {
                 try await town.store.signUp(new("Person 0"), from: "2001:db8:1:2::\(number + 1)")
             }

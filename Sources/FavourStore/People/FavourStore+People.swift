@@ -21,7 +21,7 @@ extension FavourStore {
         let (person, key) = (new, Self.key(new.name))
         // Before it is looked up which names are taken: mistakes must not tell of these.
         if let problem = PasswordProblem(of: new.password) { throw StoreError.password(problem) }
-        try await limit(Self.rateKey("signUp", from: peer), .signUp)
+        try await limit(Self.rateKey("signUp try", from: peer), .signUpTries)
         let code = try invitation.map { try Self.code($0) }
         let before = clock()
         try await read { connection in
@@ -29,6 +29,8 @@ extension FavourStore {
             if let code { _ = try InvitationTable.find(code, now: before, on: connection) }
             try Self.checkFree(key, on: connection)
         }
+        // Neighbours who meet share an address: names that are taken must not use up their accounts.
+        try await limit(Self.rateKey("signUp", from: peer), .signUp)
         let hash = try await hash(new.password)
         let token = SessionToken()
         let now = clock()
