@@ -60,6 +60,20 @@ struct NotificationTests {
         #expect(!answer.text.contains("no line"))
     }
 
+    @Test func `the language of the app is that of e-mails, too`() async throws {
+        let outgoing = OutgoingMail()
+        let site = try await Site(mail: try outgoing.desk)
+        let (anna, person) = (try await site.join("Anna").token, PersonID(rawValue: 1))
+        _ = try await site.post(page + "/address", [("address", "anna@example.org")], token: anna)
+        _ = try await site.post(page + "/code", [("code", try outgoing.code())], token: anna)
+        for (choice, language) in [("it", "it"), ("automatic", "en")] {
+            _ = try await site.post("/settings/language", [("language", choice)], token: anna)
+            #expect(try await site.store.mailSettings(of: person).language == language)
+        }
+        let shown = try await site.ask(.get, "/settings/language", token: anna, isPage: true).text
+        #expect(shown.contains("This applies to this browser and to e-mails to you."))
+    }
+
     @Test func `each topic is sent at once, once a day, or not`() async throws {
         let outgoing = OutgoingMail()
         let site = try await Site(mail: try outgoing.desk)

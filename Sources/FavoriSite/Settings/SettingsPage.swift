@@ -96,10 +96,12 @@ struct SettingsPage: Component {
     }
 }
 
-/// The language of the app in this browser: `/settings/language`.
+/// The language of the app in this browser, and of e-mails: `/settings/language`.
 struct LanguagePage: Component {
     let context: PageContext
     let chosen: Language?
+    /// Whether the operator sends e-mails.
+    let hasMail: Bool
 
     static let title = Phrase(en: "Language", it: "Lingua")
     static let automaticName = Phrase(en: "As the browser says", it: "Quella del browser")
@@ -120,8 +122,15 @@ struct LanguagePage: Component {
                 }
                 p(.class("list-note")) {
                     context.say(
-                        en: "This applies to this browser only. What people write stays in their language.",
-                        it: "Vale per questo browser. Ciò che le persone scrivono resta nella loro lingua.")
+                        hasMail
+                            ? Phrase(
+                                en: "This applies to this browser and to e-mails to you.",
+                                it: "Vale per questo browser e per le email che ricevi.")
+                            : Phrase(en: "This applies to this browser only.", it: "Vale per questo browser."))
+                    " "
+                    context.say(
+                        en: "What people write stays in their language.",
+                        it: "Ciò che le persone scrivono resta nella loro lingua.")
                 }
                 button(.class("button wide"), .type("submit")) { context.say(en: "Save", it: "Salva") }
             }

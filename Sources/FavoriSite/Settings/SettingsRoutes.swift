@@ -50,13 +50,18 @@ extension Pages {
     private func addLanguage(to router: inout Router) {
         router.on(.get, "/settings/language") { request, _ in
             _ = try request.member
-            return .page(LanguagePage(context: context(request), chosen: Language.chosen(in: request)).body)
+            return .page(
+                LanguagePage(
+                    context: context(request), chosen: Language.chosen(in: request), hasMail: services.mail != nil
+                ).body)
         }
         router.on(.post, "/settings/language") { request, _ in
-            _ = try request.member
+            let person = try request.member
             let choice = try await request.form()["language"]
             let language = choice.flatMap { Language(rawValue: $0) }
             guard language != nil || choice == LanguagePage.automatic else { throw SiteProblem.malformed }
+            let mails = language ?? Language(acceptLanguage: request.headers["Accept-Language"])
+            try await store.setMail([:], language: mails.rawValue, by: person)
             var response = Response.redirect(to: "/settings")
             response.headers.add("Set-Cookie", Language.cookie(choosing: language, for: request))
             return response
