@@ -53,6 +53,21 @@ struct PeopleTests {
         #expect(try await town.store.person(bruno).email == nil)
     }
 
+    @Test(arguments: [
+        "Anna Lindqvist\u{3164}", "Anna\u{115F} Lindqvist", "\u{FF21}nna Lindqvist", "Anna Lindqvist\u{FFA0}",
+        "Anna\u{334}\u{335}\u{336} Lindqvist",
+    ])
+    func `a name that looks like another by invisible or odd letters is refused`(name: String) async throws {
+        let town = try await Town()
+        await #expect(throws: StoreError.nameInvalid) { try await town.store.signUp(new(name), from: "") }
+    }
+
+    @Test(arguments: ["Jürgen Weiß", "Nguyễn Thị", "ดำรง", "김민수", "Ελένης", "Zoe\u{308}"])
+    func `names of all scripts are taken`(name: String) async throws {
+        let town = try await Town()
+        _ = try await town.store.signUp(new(name), from: "")
+    }
+
     @Test func `names are unique, and each mistake has its name`() async throws {
         let town = try await Town()
         _ = try await town.store.signUp(new("José"), from: "")

@@ -12,6 +12,14 @@ import Testing
         #expect(Array(text.normalFormC.unicodeScalars) == Array(form.unicodeScalars))
     }
 
+    @Test(arguments: [
+        ("", ""), ("perche\u{301}", "perch\u{E9}"), ("\u{FF21}nna", "Anna"), ("\u{FB01}", "fi"),
+        ("\u{3164}", "\u{1160}"),
+    ])
+    func `what only looks otherwise is plain in form KC`(text: String, form: String) {
+        #expect(Array(text.normalFormKC.unicodeScalars) == Array(form.unicodeScalars))
+    }
+
     @Test func `any text has the form that Foundation gives it`() {
         var state: UInt64 = 1
         func next(_ bound: UInt64) -> UInt64 {

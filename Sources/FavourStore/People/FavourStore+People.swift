@@ -1,6 +1,7 @@
 public import Accounts
 public import Favours
 public import Geography
+internal import NormalForms
 
 extension FavourStore {
     /// Makes an account and signs in. It asks for no e-mail address: to say that one is taken would tell strangers who has an
@@ -185,13 +186,28 @@ extension FavourStore {
         guard try !PersonTable.hasName(key, except: nil, on: connection) else { throw StoreError.nameTaken }
     }
 
+    /// Whether a name has nothing that makes it look like another one, or like none: invisible letters, full-width letters
+    /// and ligatures, piles of accents.
+    private static func isDistinct(_ name: String) -> Bool {
+        // Thai and Lao am are written so, although Unicode has a compatible form of them.
+        let common = String(
+            String.UnicodeScalarView(name.unicodeScalars.filter { !"\u{E33}\u{EB3}".unicodeScalars.contains($0) }))
+        guard common == common.normalFormKC else { return false }
+        var marks = 0
+        return name.normalFormC.unicodeScalars.allSatisfy { scalar in
+            marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
+            return marks <= 2 && !scalar.properties.isDefaultIgnorableCodePoint
+        }
+    }
+
     static func checked(name: String) throws -> String {
         let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let isPlain = words.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || $0.properties.canonicalCombiningClass != .notReordered
                 || $0.properties.numericType == .decimal || "-'’. ".unicodeScalars.contains($0)
         }
-        guard isPlain, words.first?.isLetter == true, (2...40).contains(words.unicodeScalars.count) else {
+        guard isPlain, isDistinct(words), words.first?.isLetter == true, (2...40).contains(words.unicodeScalars.count)
+        else {
             throw StoreError.nameInvalid
         }
         guard !Person.formerNames.contains(key(words)) else { throw StoreError.nameTaken }
