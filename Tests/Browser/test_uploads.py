@@ -232,19 +232,20 @@ class ManyPhotos(Imports):
     def test_a_photo_is_not_refused_because_the_browser_could_not_look_into_what_it_keeps(self):
         files = self.made(6)
         page = self.phone(None)
-        # As when the browser's own database breaks down for a moment.
+        # As when the browser's own database breaks down for a moment: for who sends, and for who draws small pictures.
         page.add_init_script("""
           const get = IDBObjectStore.prototype.get;
-          let isBroken = true;
+          window.isBroken = true;
           IDBObjectStore.prototype.get = function (...asked) {
-            if (this.name !== "files" || !isBroken) return get.apply(this, asked);
-            isBroken = false;
+            if (this.name !== "files" || !window.isBroken) return get.apply(this, asked);
             throw new DOMException("", "UnknownError");
           };
         """)
         page.goto("/")
         self.choose(page, files)
-        page.get_by_role("button", name="Resume").click(timeout=LONG)
+        page.get_by_role("button", name="Resume").wait_for(timeout=LONG)
+        page.evaluate("() => { window.isBroken = false; }")
+        page.get_by_role("button", name="Resume").click()
         self.assertEqual(self.finished(page), "6 photos added")
         self.expect_all(files)
 
@@ -354,6 +355,16 @@ class ManyPhotos(Imports):
         self.assertIn("This is not a photo.", said["notes.txt"])
         self.assertIn("The file is empty.", said["empty.jpg"])
         self.assertIn("Videos cannot be imported.", said["film.mp4"])
+
+    def test_a_photo_of_which_only_a_part_could_be_read_says_so(self):
+        whole = jpeg("rocket", 800).read_bytes()
+        (self.folder / "half.jpg").write_bytes(whole[: len(whole) // 2])
+        page = self.phone("/")
+        self.choose(page, [jpeg("coffee", 700), self.folder / "half.jpg"], how="Import and recognise")
+        self.assertEqual(self.finished(page), "2 photos added · 1 photo damaged")
+        row = page.locator("li", has=page.get_by_text("half.jpg", exact=True))
+        self.assertEqual(row.locator(".entry").get_attribute("data-state"), "damaged")
+        self.assertIn("only a part of the picture", row.inner_text())
 
     def test_recognised_photos_are_found_and_progress_tells_both_stages(self):
         files = [jpeg("coffee", 1000), jpeg("chelsea", 400), jpeg("rocket", 600)]

@@ -16,6 +16,8 @@ struct FileImport: Sendable {
         let status: ImportStatus
         /// The photo that it shows.
         let photo: PhotoID?
+        /// Whether it was decoded, and ends before its picture does.
+        var isTruncated = false
     }
 
     /// Imports the file of a job; nil when the file no longer exists.
@@ -139,15 +141,20 @@ struct FileImport: Sendable {
     /// kept, because they are not in the file.
     private func recogniseAgain(_ photo: Photo, _ stamp: FileStamp, _ hash: Digest) async throws -> Outcome {
         let outdated = analyser.outdated(in: photo.analyser)
-        if !outdated.isEmpty { try await renew(photo, outdated, stamp) }
+        let isTruncated = outdated.isEmpty ? false : try await renew(photo, outdated, stamp)
         // Adopting the file also ends its job.
         _ = try await library.adopt(stamp, contentHash: hash, analyser: analyser)
         let known = outdated.isEmpty ? nil : try await library.analysis(of: photo.id)
-        return Outcome(status: known.map { .recognised($0) } ?? .unchanged, photo: photo.id)
+        return Outcome(
+            status: known.map { .recognised($0) } ?? .unchanged, photo: photo.id, isTruncated: isTruncated)
     }
 
     /// Has the worker analyse a photo for some parts of its analysis, and stores those.
-    private func renew(_ photo: Photo, _ stages: Set<AnalysisStage>, _ stamp: FileStamp) async throws {
+    ///
+    /// - Returns: whether the file ends before its picture does.
+    @discardableResult private func renew(
+        _ photo: Photo, _ stages: Set<AnalysisStage>, _ stamp: FileStamp
+    ) async throws -> Bool {
         let isWhole = stages == AnalysisStage.all
         // When the objects are not detected again, the features need their stored boxes.
         let boxes =
@@ -162,6 +169,7 @@ struct FileImport: Sendable {
             answer.analysis, stages, of: photo.id, rotation: Int(photo.turn.rawValue), analyser: analyser,
             isTruncated: answer.image.isTruncated)
         await keep(answer.thumbnail, of: photo.id, photo.turn)
+        return answer.image.isTruncated
     }
 
     private func recognise(_ stamp: FileStamp, _ sidecar: SidecarStamp?, _ turn: Rotation) async throws -> Outcome {

@@ -22,6 +22,9 @@ public struct RecognitionStatus: Hashable, Sendable {
     public internal(set) var done = 0
     /// The last refused files, at most ``mostFailures``, the newest last.
     public internal(set) var failed: [Failure] = []
+    /// Of the last uploaded photos whose files end before their pictures do, at most ``mostFailures``: the first 16
+    /// hexadecimal digits of their SHA-256.
+    public internal(set) var truncated: [String] = []
     /// Whether the queue is paused and begins no new files.
     public internal(set) var isPaused = false
     /// Why the queue is blocked; it retries automatically.

@@ -217,13 +217,16 @@ public actor RecognitionQueue {
         state.trouble = nil
         pause = Self.pauses.first
         let name = String(decoding: job.stamp.path.name, as: UTF8.self)
+        let content = Originals(library: library).content(of: job.stamp.path)
         if case .refused(let refusal) = outcome?.status {
             state.failed =
                 state.failed.suffix(RecognitionStatus.mostFailures - 1) + [.init(name: name, refusal: refusal)]
-            let content = Originals(library: library).content(of: job.stamp.path)
             subscribers.tell(.refused(name: name, content: content, refusal))
         } else if let photo = outcome?.photo {
             subscribers.tell(.photo(photo, name: name))
+            if outcome?.isTruncated == true, let content {
+                state.truncated = state.truncated.suffix(RecognitionStatus.mostFailures - 1) + [content]
+            }
         }
     }
 

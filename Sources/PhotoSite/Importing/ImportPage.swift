@@ -61,6 +61,9 @@ struct ImportPage: Component {
         "state-waiting": Phrase(en: "Waiting", it: "In attesa"),
         "state-sending": Phrase(en: "Sending", it: "Invio in corso"),
         "state-added": Phrase(en: "Added", it: "Aggiunta"),
+        "state-damaged": Phrase(
+            en: "Added, but damaged: only a part of the picture could be read.",
+            it: "Aggiunta, ma danneggiata: è stato possibile leggere solo una parte dell'immagine."),
         "state-known": Phrase(en: "Already in the library", it: "Già nella libreria"),
         "state-refused": Phrase(en: "Refused", it: "Rifiutata"),
         "more": Phrase(en: "And {photos} more.", it: "E ancora {photos}."),

@@ -130,6 +130,8 @@ struct ImportProgress: Component {
         "finished": Phrase(en: "Import finished", it: "Importazione completata"),
         "added": Phrase(en: "{photos} added", it: "{photos} aggiunte"),
         "addedOne": Phrase(en: "1 photo added", it: "1 foto aggiunta"),
+        "damaged": Phrase(en: "{photos} damaged", it: "{photos} danneggiate"),
+        "damagedOne": Phrase(en: "1 photo damaged", it: "1 foto danneggiata"),
         "known": Phrase(en: "{photos} already there", it: "{photos} già presenti"),
         "knownOne": Phrase(en: "1 photo already there", it: "1 foto già presente"),
         "refused": Phrase(en: "{photos} refused", it: "{photos} rifiutate"),

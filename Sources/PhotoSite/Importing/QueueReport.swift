@@ -12,6 +12,8 @@ struct QueueReport: Codable, Hashable, Sendable {
     var done = 0
     /// Of these, how many were refused.
     var failed = 0
+    /// Of uploaded photos of which only a part could be read, the beginnings of their SHA-256.
+    var truncated: [String] = []
     /// Nothing is begun until somebody says so.
     var paused = false
     /// What keeps the queue from going on: `disk`, `worker` or `library`; nothing when it goes on.
@@ -26,6 +28,7 @@ struct QueueReport: Codable, Hashable, Sendable {
         running = status.running
         done = status.done
         failed = status.failed.count
+        truncated = status.truncated
         paused = status.isPaused
         trouble = status.trouble?.rawValue
     }

@@ -19,10 +19,14 @@ const icons = {
   sending: "upload-simple",
   added: "check-circle-fill",
   known: "check-circle",
+  damaged: "warning-circle",
   refused: "warning-circle",
 };
 /** What is happening and what went wrong comes first. */
-const order = { sending: 0, refused: 1, waiting: 2, known: 3, added: 4 };
+const order = { sending: 0, refused: 1, damaged: 1, waiting: 2, known: 3, added: 4 };
+
+/** @param {Entry} entry */
+const stateOf = (entry) => (entry.isDamaged ? "damaged" : entry.state);
 
 /** @type {Map<number, HTMLLIElement>} */
 const rows = new Map();
@@ -44,9 +48,10 @@ function makeRow({ key, state }) {
 /** @param {HTMLLIElement} row @param {Entry} entry */
 function fill(row, entry) {
   const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (row.querySelector(name));
-  const word = entry.state === "refused" && entry.reason ? entry.reason : say(`state-${entry.state}`);
-  part(".entry").dataset.state = entry.state;
-  part("use").setAttribute("href", `/icons.svg#${icons[entry.state]}`);
+  const state = stateOf(entry);
+  const word = entry.state === "refused" && entry.reason ? entry.reason : say(`state-${state}`);
+  part(".entry").dataset.state = state;
+  part("use").setAttribute("href", `/icons.svg#${icons[state]}`);
   part("b").textContent = entry.name;
   part("small").textContent = word;
   part(".progress").hidden = entry.state !== "sending";
@@ -58,7 +63,7 @@ let isDrawn = false;
 function draw() {
   isDrawn = false;
   const all = [...uploads.entries.values()].sort(
-    (one, other) => order[one.state] - order[other.state] || one.key - other.key,
+    (one, other) => order[stateOf(one)] - order[stateOf(other)] || one.key - other.key,
   );
   const shown = all.slice(0, most);
   const kept = new Set(shown.map((entry) => entry.key));

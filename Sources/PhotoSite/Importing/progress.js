@@ -7,7 +7,7 @@ const job = /** @type {HTMLElement} */ (document.getElementById("job"));
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const number = new Intl.NumberFormat(document.documentElement.lang);
 
-/** What the site still recognises. @type {{waiting: number, uploads: number, running: number, done: number, paused: boolean, trouble?: string}} */
+/** What the site still recognises. @type {{waiting: number, uploads: number, running: number, done: number, truncated: string[], paused: boolean, trouble?: string}} */
 let queue = JSON.parse(job.dataset.queue ?? "");
 const doneBefore = queue.done;
 
@@ -48,7 +48,8 @@ function show(stage, isOpen, done, all, share) {
 /** What came of it, when there is nothing left to do. */
 function summary() {
   const count = uploads.totals();
-  return Object.entries({ added: count.added, known: count.known, refused: count.refused })
+  const { added, known, damaged, refused } = count;
+  return Object.entries({ added, damaged, known, refused })
     .filter(([name, number]) => number > 0 || name === "added")
     .map(([name, number]) => (number === 1 ? say(`${name}One`) : say(name, { photos: photos(number) })))
     .join(" · ");
@@ -66,15 +67,33 @@ function note() {
 }
 
 let isDrawn = false;
+/** How many photos were to be recognised when the site was last asked about all of them. */
+let asked = 0;
+let isAsking = false;
+
+/** Asks once all are sent: the site tells only a moment later that they wait to be recognised. */
+async function askQueue() {
+  asked = uploads.recognising();
+  isAsking = true;
+  try {
+    queue = await ask("GET", "/queue", null, { isPatient: true });
+    await uploads.noteDamage(queue.truncated);
+  } catch {
+    // What it told last counts.
+  }
+  isAsking = false;
+  redraw();
+}
 
 function draw() {
   isDrawn = false;
   const sent = uploads.totals();
+  if (sent.open === 0 && uploads.recognising() > asked && !isAsking) void askQueue();
   const left = queue.waiting + queue.running;
   const isRecognising = left > 0;
   // The site has counted since it was started; this page since it was opened, or this browser's photos.
   const known = Math.max(uploads.recognising(), left + queue.done - doneBefore);
-  const isOpen = sent.open > 0 || isRecognising;
+  const isOpen = sent.open > 0 || isRecognising || isAsking;
   const isOver = !isOpen && sent.all > 0;
   job.hidden = !isOpen && !isOver;
   part("job-title").textContent = say(isOver ? "finished" : "importing");
@@ -85,7 +104,7 @@ function draw() {
     sent.all - sent.refused,
     sent.bytes ? sent.sent / sent.bytes : 1,
   );
-  show("recognising", isRecognising, known - left, known, known ? (known - left) / known : 1);
+  show("recognising", isRecognising || isAsking, known - left, known, known ? (known - left) / known : 1);
   const text = isOver ? summary() : note();
   if (part("job-note").textContent !== text) part("job-note").textContent = text;
   const isPaused = uploads.standing.isPaused || uploads.standing.problem !== "" || queue.paused;
@@ -121,6 +140,7 @@ function listen(/** @type {boolean} */ isOpen) {
     source = new EventSource("/events");
     source.addEventListener("queue", (event) => {
       queue = JSON.parse(event.data);
+      void uploads.noteDamage(queue.truncated);
       redraw();
     });
     source.addEventListener("refused", (event) => void uploads.refuse(JSON.parse(event.data)));

@@ -69,12 +69,24 @@ function isCompanion(entry) {
 
 /** How many photos there are in which state, how far their files are, and how many files are to be sent. */
 export function totals() {
-  const count = { all: 0, waiting: 0, sending: 0, added: 0, known: 0, refused: 0, bytes: 0, sent: 0, open: 0 };
+  const count = {
+    all: 0,
+    waiting: 0,
+    sending: 0,
+    added: 0,
+    damaged: 0,
+    known: 0,
+    refused: 0,
+    bytes: 0,
+    sent: 0,
+    open: 0,
+  };
   for (const entry of entries.values()) {
     if (isOpen(entry)) count.open += 1;
     if (!isCompanion(entry)) {
       count.all += 1;
       count[entry.state] += 1;
+      if (entry.isDamaged) count.damaged += 1;
     }
     if (entry.state === "refused") continue;
     count.bytes += entry.size;
@@ -247,6 +259,19 @@ export async function refuse({ content, reason }) {
   await ready;
   for (const entry of entries.values()) {
     if (entry.state === "added" && entry.sha256?.startsWith(content)) void change(entry, { state: "refused", reason });
+  }
+}
+
+/**
+ * Notes that the site could read only a part of some photos: the device may have better files.
+ * @param {string[]} contents the beginnings of the photos' SHA-256
+ */
+export async function noteDamage(contents) {
+  if (contents.length === 0) return;
+  await ready;
+  for (const entry of entries.values()) {
+    if (entry.state !== "added" || entry.isDamaged) continue;
+    if (contents.some((content) => entry.sha256?.startsWith(content))) void change(entry, { isDamaged: true });
   }
 }
 
