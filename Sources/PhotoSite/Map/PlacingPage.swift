@@ -14,6 +14,8 @@ struct PlacingPage: Component {
     /// The first of them.
     let photo: Photo
     let ids: [PhotoID]
+    /// Whether one of them is on the map.
+    let isOnMap: Bool
     let sources: MapSources
     /// Around all photos on the map.
     let extent: BoundingBox?
@@ -123,7 +125,7 @@ struct PlacingPage: Component {
     private var remove: Markup {
         button(
             .class("button tonal small placing-remove"), .id("placing-remove"), .type("button"),
-            .hidden(photo.coordinate == nil && ids.count == 1)
+            .hidden(!isOnMap)
         ) { context.say(en: "Take off the map", it: "Togli dalla mappa") }
     }
 }

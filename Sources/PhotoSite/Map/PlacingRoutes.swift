@@ -51,8 +51,13 @@ struct PlacingRoutes {
         let photo = try await services.library.photo(selection.ids[0])
         let words = String((query["q"] ?? "").prefix(Library.longestQuestion))
         let world = try await services.library.photoMap(.search(""), level: context.level, in: .world, zoom: 0)
+        // Of more photos than the address names, some may be.
+        var isOnMap = query["list"] != nil
+        for id in selection.ids where !isOnMap {
+            isOnMap = try await services.library.photo(id).coordinate != nil
+        }
         let page = PlacingPage(
-            context: context, photo: photo, ids: selection.ids,
+            context: context, photo: photo, ids: selection.ids, isOnMap: isOnMap,
             sources: await MapSources(services.maps, language: context.language), extent: world.extent, words: words,
             found: try await found(words),
             then: ReturnAddress(query["then"], otherwise: PhotoAddress.viewer(photo.id.number)).path)

@@ -21,9 +21,9 @@ struct NothingFound: Component {
                 context.say(
                     en:
                         "Every word must match. Try fewer or different words: a thing (in English), a place, a date or a "
-                        + "camera.",
+                        + "camera. A minus before a word leaves its photos out: -dog.",
                     it: "Ogni parola deve corrispondere. Prova con meno parole o con altre: una cosa (in inglese), "
-                        + "un luogo, una data, una fotocamera.")
+                        + "un luogo, una data, una fotocamera. Un meno davanti a una parola ne esclude le foto: -dog.")
             }
             section(
                 .class("nearest"), .id("nearest"), .aria("labelledby", "nearest-title"),
