@@ -208,6 +208,11 @@ class Tags(BrowserTest):
         field = page.get_by_role("searchbox")
         field.click()
         page.locator(".suggestion-row .chip").first.wait_for()
+        # How many there are is heard, and moves nothing.
+        heard = page.locator("#suggestion-count")
+        self.assertRegex(heard.text_content(), r"^\d+ suggestions?$")
+        self.assertEqual(heard.bounding_box()["height"], 1)
+        self.assertEqual(page.locator("#search-news").text_content(), "")
         field.type("do")
         page.locator(".suggestion-row .chip", has_text="dog").first.wait_for()
         check_touch_targets(page)
@@ -229,6 +234,7 @@ class Tags(BrowserTest):
         self.assertGreater(page.locator(".cell").count(), 0)
         page.keyboard.press("Enter")
         page.locator("#suggestions").wait_for(state="hidden")
+        self.assertEqual(heard.text_content(), "")
 
     # Changing
 

@@ -61,6 +61,7 @@ struct SearchHead: Component {
                     .class("suggestion-row"), .id("suggestion-row"), .role("group"),
                     .aria("label", context.say(en: "Suggestions", it: "Suggerimenti")))
             }
+            p(.class("visually-hidden"), .id("suggestion-count"), .role("status"))
             SearchNotes(context: context, tab: tab, advice: advice)
             nav(.class("segments search-tabs"), .aria("label", context.say(en: "Show as", it: "Mostra come"))) {
                 for other in Tab.allCases {

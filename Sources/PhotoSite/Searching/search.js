@@ -263,9 +263,14 @@ export class SearchHead {
       }),
     );
     row.scrollLeft = 0;
-    const news = part("search-news");
-    const count = suggestions.length;
-    if (news) news.textContent = count === 1 ? say("suggestions") : say("suggestionsMany", { n: written(count) });
+    this.#announce(suggestions.length);
+  }
+
+  /** Tells screen readers how many suggestions there are. @param {number} count none: says nothing */
+  #announce(count) {
+    const status = part("suggestion-count");
+    const many = () => say("suggestionsMany", { n: written(count) });
+    if (status) status.textContent = count === 0 ? "" : count === 1 ? say("suggestions") : many();
   }
 
   /** @param {Event} event */
@@ -326,6 +331,7 @@ export class SearchHead {
   #close() {
     this.#advice.abort();
     part("suggestions")?.toggleAttribute("hidden", true);
+    this.#announce(0);
     this.#showControls();
   }
 }
