@@ -38,7 +38,7 @@ struct AddTagsSheet: Component {
                         context.say(en: "Cancel", it: "Annulla")
                     }
                     h2(.id("add-title")) { context.say(en: "Add tags", it: "Aggiungi etichette") }
-                    button(.class("bar-button strong danger"), .type("submit"), Attribute("disabled")) {
+                    button(.class("bar-button strong"), .type("submit"), Attribute("disabled")) {
                         context.say(en: "Add", it: "Aggiungi")
                     }
                 }
