@@ -5,6 +5,7 @@ import re
 import unittest
 
 from browsing import SiteTest, drag, tap
+from browsing.resting import settle
 
 
 class Categories(SiteTest):
@@ -235,6 +236,29 @@ class Moving(SiteTest):
         page.get_by_role("dialog", name="Move to category").get_by_role("button", name="Cancel").click()
         self.assertTrue(page.locator(f"#p{id}").is_visible())
         self.assertIn("animals", self.categories(page, id))
+
+    def test_the_head_and_the_grabber_stay_while_the_categories_scroll(self):
+        page = self.phone("/")
+        id = self.first(page)
+        page.get_by_role("button", name="Edit").click()
+        tap(page, page.locator(f"#p{id}"))
+        page.get_by_role("button", name="Move to category").click()
+        sheet = page.get_by_role("dialog", name="Move to category")
+        settle(page)
+        places = """(sheet) => ['.grabber', '.move-head'].map((part) => sheet.querySelector(part).getBoundingClientRect().top)"""
+        before = sheet.evaluate(places)
+        top = sheet.bounding_box()["y"]
+        self.assertEqual(before, [top, top])
+        sheet.evaluate("(sheet) => { sheet.scrollTop = 1000; }")
+        self.assertGreater(sheet.evaluate("(sheet) => sheet.scrollTop"), 20)
+        self.assertEqual(sheet.evaluate(places), before)
+        # Keys do not lead to a row that lies under the head.
+        sheet.get_by_role("button", name="Plants").focus()
+        page.keyboard.press("Shift+Tab")
+        head = sheet.locator(".move-head").bounding_box()
+        self.assertGreaterEqual(page.evaluate("document.activeElement.getBoundingClientRect().top"), head["y"] + head["height"])
+        drag(page, (195, top + 10), (195, top + 200))
+        sheet.wait_for(state="hidden")
 
     def test_a_moved_photo_stays_when_it_is_analysed_again(self):
         page = self.phone("/")
