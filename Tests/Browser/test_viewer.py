@@ -192,6 +192,24 @@ class Viewer(SiteTest):
         size = (self.site.photos / "coffee.png").stat().st_size
         self.assertEqual(page.evaluate("shared[0]"), ["coffee.png", "image/png", size])
 
+    def test_without_a_network_it_says_so_and_opens_afterwards(self):
+        page = self.phone("/search")
+        page.wait_for_selector(".grid.is-live")
+        page.wait_for_load_state("networkidle")
+        page.context.watcher.allow("Failed to load resource|failed request")
+        alert = page.get_by_role("alertdialog", name="Vision cannot be reached. Is it still running?")
+        page.context.set_offline(True)
+        page.locator(".cell").first.click()
+        alert.get_by_role("button", name="OK").click()
+        page.context.set_offline(False)
+        # The last of what the viewer is made of.
+        page.route("**/photoswipe.css", lambda route: route.abort())
+        page.locator(".cell").first.click()
+        alert.get_by_role("button", name="OK").click()
+        page.unroute("**/photoswipe.css")
+        page.locator(".cell").first.click()
+        self.opened_viewer(page)
+
     def test_a_tap_takes_the_bars_away_and_brings_them_back(self):
         page = self.viewer()
         tap(page, (195, 400))

@@ -283,14 +283,21 @@ addEventListener("pageshow", ({ persisted }) => {
 });
 
 /**
+ * Whether `import()` did not get a script, in the words of Chromium and Firefox or of Safari: the error has no other mark.
+ * @param {unknown} error
+ */
+const isUnloaded = (error) =>
+  error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);
+
+/**
  * Says what went wrong, in an alert. Silent about what the user called off.
  * @param {unknown} error
  */
 export async function complain(error) {
   if (error instanceof DOMException && error.name === "AbortError") return;
-  const text = error instanceof Refused ? error.message : say("failed");
-  await confirm({ title: text });
-  if (!(error instanceof Refused)) throw error;
+  const refusal = isUnloaded(error) ? new Refused(say("offline"), 0) : error;
+  await confirm({ title: refusal instanceof Refused ? refusal.message : say("failed") });
+  if (!(refusal instanceof Refused)) throw error;
 }
 
 guardForms(() => void complain(new Refused(say("offline"), 0)));

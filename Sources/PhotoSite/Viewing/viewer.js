@@ -1,6 +1,6 @@
 // The viewer: PhotoSwipe over the photos of a grid, with the app's own bars, and a URL for each photo.
 
-import { make, say } from "../../AppShell/Page/app.js";
+import { make, Refused, say } from "../../AppShell/Page/app.js";
 import { thumbnail } from "../Grid/gridindex.js";
 import { Chrome } from "./viewerchrome.js";
 
@@ -57,7 +57,11 @@ function loadStyle(address) {
   return new Promise((resolve, reject) => {
     const link = make("link", { rel: "stylesheet", href: address });
     link.addEventListener("load", resolve);
-    link.addEventListener("error", () => reject(new Error(address)));
+    link.addEventListener("error", () => {
+      // A second attempt is to load it, and must not find it there.
+      link.remove();
+      reject(new Refused(say("offline"), 0));
+    });
     // Inserted before the app's own style sheets, which take precedence.
     document.head.prepend(link);
   });
