@@ -512,3 +512,13 @@ class Grid(BrowserTest):
         with page.expect_download() as download:
             page.get_by_role("button", name="Download").click()
         self.assertEqual(download.value.suggested_filename, "Vision, 2 photos.zip")
+        page.locator(".toast", has_text="Saving 2 photos to your downloads").wait_for()
+
+    def test_where_nothing_can_be_shared_there_is_no_button_for_it(self):
+        page = self.phone(None)
+        page.add_init_script("delete Navigator.prototype.canShare;")
+        page.goto("/search")
+        page.wait_for_selector(LIVE)
+        self.edit(page)
+        self.assertTrue(page.locator("#download").is_visible())
+        self.assertFalse(page.locator("#share").is_visible())

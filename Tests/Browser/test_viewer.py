@@ -463,6 +463,15 @@ class Viewer(SiteTest):
         with page.expect_download() as download:
             self.control(page, "save").click()
         self.assertEqual(download.value.suggested_filename, "coffee.png")
+        page.locator(".toast", has_text="Saved to your downloads").wait_for()
+
+    def test_where_nothing_can_be_shared_there_is_no_button_for_it(self):
+        page = self.phone(None)
+        page.add_init_script("delete Navigator.prototype.canShare;")
+        page.goto(f"/photos/{self.number('coffee')}")
+        self.opened_viewer(page)
+        self.assertTrue(self.control(page, "save").is_visible())
+        self.assertFalse(self.control(page, "share").is_visible())
 
 
 class Leafing(SiteTest):

@@ -158,11 +158,17 @@ async function untag(tokens) {
  * @param {number[]} ids
  */
 export function download(ids) {
+  tellDownload(ids.length);
   const field = make("input", { type: "hidden", name: "ids", value: ids.join(",") });
   const form = make("form", { method: "post", action: "/photos/download" }, field);
   document.body.append(form);
   form.submit();
   form.remove();
+}
+
+/** Says where the browser puts what it saves. @param {number} count photos */
+export function tellDownload(count) {
+  toast(counted("downloaded", count));
 }
 
 /** The most files that are shared one by one. */
@@ -173,6 +179,9 @@ export function canShare() {
   const files = [new File([], "photo.jpg", { type: "image/jpeg" })];
   return "canShare" in navigator && navigator.canShare({ files });
 }
+
+// Where nothing can be shared, buttons for it are hidden: they would save, as those beside them do.
+document.documentElement.classList.toggle("cannot-share", !canShare());
 
 /**
  * Shares photos with another app, as tagged copies if they exist. Browsers that cannot share download them.

@@ -4,7 +4,14 @@ import { ask, busy, complain, make, open, own, say, toast } from "../../AppShell
 import { Glide } from "./glide.js";
 import { flag } from "../Grid/gridindex.js";
 import { automatic, categoryOf, moveToCategory, useAsCover } from "../Categories/moving.js";
-import { deleteForGood, deletePhotos, restorePhotos, setFavourite, share } from "../Photos/photoactions.js";
+import {
+  deleteForGood,
+  deletePhotos,
+  restorePhotos,
+  setFavourite,
+  share,
+  tellDownload,
+} from "../Photos/photoactions.js";
 
 /** @typedef {import("./viewer.js").Source} Source */
 
@@ -77,6 +84,7 @@ export class Chrome {
       const control = event.target instanceof Element ? event.target.closest("[data-viewer]") : null;
       if (!(control instanceof HTMLElement)) return;
       const name = control.dataset.viewer ?? "";
+      if (name === "save") tellDownload(1);
       // These are plain links.
       if (["edit", "tags", "sketch", "save", "place"].includes(name)) return;
       if (!(control instanceof HTMLInputElement)) event.preventDefault();
