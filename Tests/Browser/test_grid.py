@@ -369,10 +369,28 @@ class Grid(BrowserTest):
         start, end = [(box["x"] + 60, box["y"] + 60) for box in boxes]
         drag(page, start, (end[0], start[1]), seconds=0.3)
         self.assertEqual(self.chosen(page), "2 selected")
-        page.get_by_role("button", name="Select all").click()
+        page.get_by_role("button", name="All (photo selection)").click()
         self.assertEqual(self.chosen(page), "5,000 selected")
-        page.get_by_role("button", name="Deselect all").click()
+        page.get_by_role("button", name="None (photo selection)").click()
         self.assertEqual(self.chosen(page), "Select photos")
+
+    def test_the_tools_of_chosen_photos_keep_to_one_line(self):
+        page = self.phone(None, language="it")
+        page.add_init_script(SHARING)
+        page.goto("/search")
+        page.wait_for_selector(LIVE)
+        page.locator("#edit").click()
+        button = page.get_by_role("button", name="Tutte (selezione delle foto)")
+        self.assertLessEqual(button.bounding_box()["height"], 44)
+        self.assertTrue(button.evaluate("({ parentElement: bar }) => bar.scrollWidth <= bar.clientWidth"))
+        button.click()
+        button = page.get_by_role("button", name="Nessuna (selezione delle foto)")
+        self.assertEqual(button.inner_text(), "Nessuna")
+        self.assertTrue(button.evaluate("({ parentElement: bar }) => bar.scrollWidth <= bar.clientWidth"))
+        # On the narrowest phones the row goes on to the side.
+        page.set_viewport_size({"width": 320, "height": 640})
+        widths = button.evaluate("(button) => [button.scrollWidth, button.clientWidth]")
+        self.assertEqual(*widths)
 
     def test_shift_chooses_a_range_on_a_desktop(self):
         page = self.desktop("/search")
@@ -482,7 +500,7 @@ class Grid(BrowserTest):
     def test_deleting_thousands_is_followed_called_off_and_taken_back(self):
         page = self.grid()
         self.edit(page)
-        page.get_by_role("button", name="Select all").click()
+        page.get_by_role("button", name="All (photo selection)").click()
         held = []
         page.route("**/photos/delete", lambda route: held.append(route) if len(held) >= 2 else pass_on(route))
 

@@ -35,18 +35,17 @@ struct GridTools: Component {
                 .href("\(scope.path)\(scope.path.contains("?") ? "&" : "?")view=\(look.otherShape.rawValue)"),
                 .aria("label", context.say(shapeName))
             ) { Icon(look.shape == .squares ? "rows" : "squares-four") }
-        }
-        // In a line of its own, away from what is tapped often.
-        if scope.set == .recentlyDeleted {
-            div(.class("grid-deleted"), .id("grid-deleted"), .hidden(total == 0)) {
-                p(.class("footnote")) {
-                    context.say(
-                        en: "Photos are deleted permanently after 30 days.",
-                        it: "Le foto vengono eliminate definitivamente dopo 30 giorni.")
-                }
+            if scope.set == .recentlyDeleted {
                 HTML.button(.class("bar-button danger"), .id("delete-all"), .type("button"), .hidden()) {
                     context.say(en: "Delete all", it: "Elimina tutte")
                 }
+            }
+        }
+        if scope.set == .recentlyDeleted {
+            p(.class("footnote grid-deleted"), .id("grid-deleted"), .hidden(total == 0)) {
+                context.say(
+                    en: "Photos are deleted permanently after 30 days.",
+                    it: "Le foto vengono eliminate definitivamente dopo 30 giorni.")
             }
         }
     }
@@ -91,9 +90,11 @@ struct EditBars: Component {
             button(.class("bar-button strong"), .id("done"), .type("button")) { context.say(en: "Done", it: "Fine") }
         }
         div(.class("edit-tools"), .id("edit-tools"), .role("toolbar"), .aria("label", toolsName), .hidden()) {
-            button(.class("bar-button"), .id("choose-all"), .type("button")) {
-                context.say(en: "Select all", it: "Seleziona tutto")
-            }
+            // The visible word fits beside the icons; its accessible name also says what it selects.
+            button(
+                .class("bar-button"), .id("choose-all"), .type("button"), .aria("labelledby", "choose-all choose-what")
+            ) { context.say(GridWords.chooseAll) }
+            span(.id("choose-what"), .hidden()) { context.say(en: "(photo selection)", it: "(selezione delle foto)") }
             if isDeleted {
                 button(.class("bar-button strong"), .id("restore"), .type("button"), needsChosen) {
                     context.say(en: "Restore (0)", it: "Ripristina (0)")

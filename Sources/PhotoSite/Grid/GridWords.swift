@@ -4,6 +4,7 @@ import Wording
 enum GridWords {
     static let isFavourite = Phrase(en: "favourite", it: "preferita")
     static let photos = (one: Phrase(en: "photo", it: "foto"), many: Phrase(en: "photos", it: "foto"))
+    static let chooseAll = Phrase(en: "All", it: "Tutte")
 
     /// Under `keyMany` the words for several, with `{n}`.
     static let all: [String: Phrase] = MonthName.words.merging(SearchHead.words) { $1 }
@@ -34,8 +35,8 @@ enum GridWords {
         "chooseSome": Phrase(en: "Select photos", it: "Seleziona le foto"),
         "chosen": Phrase(en: "1 selected", it: "1 selezionata"),
         "chosenMany": Phrase(en: "{n} selected", it: "{n} selezionate"),
-        "chooseAll": Phrase(en: "Select all", it: "Seleziona tutto"),
-        "chooseNone": Phrase(en: "Deselect all", it: "Deseleziona tutto"),
+        "chooseAll": chooseAll,
+        "chooseNone": Phrase(en: "None", it: "Nessuna"),
         "deleteButton": Phrase(en: "Delete ({n})", it: "Elimina ({n})"),
         "restoreButton": Phrase(en: "Restore ({n})", it: "Ripristina ({n})"),
         "goodButton": Phrase(en: "Delete ({n})", it: "Elimina ({n})"),
