@@ -513,6 +513,21 @@ class TagsOfOnePhoto(ResultTest):
         self.undo(page)
         self.wait_for_names(page, before)
 
+    def test_a_name_leads_to_all_photos_with_the_tag(self):
+        page = self.phone("/photos/1/tags")
+        name = self.names(page)[0]
+        link = self.row(page, name).get_by_role("link")
+        self.assertGreaterEqual(link.bounding_box()["height"], 44)
+        # A swipe that begins on it leads nowhere.
+        box = link.bounding_box()
+        drag(page, (box["x"] + 200, box["y"] + 24), (box["x"] + 110, box["y"] + 24))
+        page.locator(".swipe.is-open").wait_for()
+        tap(page, page.locator("h1"))
+        page.locator(".swipe.is-open").wait_for(state="detached")
+        tap(page, link)
+        page.wait_for_url(f"**/tags/{name}")
+        page.locator("#p1").wait_for()
+
     def test_without_scripts_the_buttons_work_too(self):
         page = self.phone(None, java_script_enabled=False)
         page.goto("/photos/1/tags")

@@ -88,9 +88,9 @@ struct PhotoTagRow: Component {
             SwipeDelete(context: context)
             div(.class("swipe-front row")) {
                 Icon(tag.category?.iconOfThing ?? "tag")
-                div(.class("row-text")) {
-                    p(Attribute("lang", optional: tag.origin == .recognised ? "en" : nil)) { tag.name }
-                    p(.class("footnote")) { origin }
+                a(.class("row-text"), .href(GridScope.path(tag: tag.name))) {
+                    span(Attribute("lang", optional: tag.origin == .recognised ? "en" : nil)) { tag.name }
+                    small { origin }
                 }
                 button(
                     .class("round plain"), .type("submit"), .name("remove"), .value(tag.name), .data("act", "remove"),

@@ -35,7 +35,8 @@ export async function refresh() {
   if (place >= 0) {
     const rows = [...live.querySelectorAll("[data-name]")];
     const row = rows.find((row) => nameOf(row) === focused) ?? rows[Math.min(place, rows.length - 1)];
-    const target = row?.querySelector("summary, button, a") ?? document.getElementById("content");
+    const target =
+      row?.querySelector("summary, button") ?? row?.querySelector("a") ?? document.getElementById("content");
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   }
   for (const action of afterwards) action();
