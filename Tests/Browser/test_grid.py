@@ -369,9 +369,9 @@ class Grid(BrowserTest):
         start, end = [(box["x"] + 60, box["y"] + 60) for box in boxes]
         drag(page, start, (end[0], start[1]), seconds=0.3)
         self.assertEqual(self.chosen(page), "2 selected")
-        page.get_by_role("button", name="All (photo selection)").click()
+        page.get_by_role("button", name="Select all photos").click()
         self.assertEqual(self.chosen(page), "5,000 selected")
-        page.get_by_role("button", name="None (photo selection)").click()
+        page.get_by_role("button", name="Deselect all photos").click()
         self.assertEqual(self.chosen(page), "Select photos")
 
     def test_the_tools_of_chosen_photos_keep_to_one_line(self):
@@ -500,7 +500,7 @@ class Grid(BrowserTest):
     def test_deleting_thousands_is_followed_called_off_and_taken_back(self):
         page = self.grid()
         self.edit(page)
-        page.get_by_role("button", name="All (photo selection)").click()
+        page.get_by_role("button", name="Select all photos").click()
         held = []
         page.route("**/photos/delete", lambda route: held.append(route) if len(held) >= 2 else pass_on(route))
 

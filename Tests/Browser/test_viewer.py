@@ -541,7 +541,7 @@ class RecentlyDeleted(SiteTest):
         page = self.phone("/search")
         page.wait_for_selector(".grid.is-live")
         page.get_by_role("button", name="Edit").click()
-        page.get_by_role("button", name="All (photo selection)").click()
+        page.get_by_role("button", name="Select all photos").click()
         page.get_by_role("button", name="Delete (3)").click()
         page.get_by_role("button", name="Delete 3 photos").click()
         page.get_by_role("heading", name="No photos yet").wait_for()

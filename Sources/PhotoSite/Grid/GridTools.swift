@@ -94,7 +94,7 @@ struct EditBars: Component {
             button(
                 .class("bar-button"), .id("choose-all"), .type("button"), .aria("labelledby", "choose-all choose-what")
             ) { context.say(GridWords.chooseAll) }
-            span(.id("choose-what"), .hidden()) { context.say(en: "(photo selection)", it: "(selezione delle foto)") }
+            span(.id("choose-what"), .hidden()) { context.say(en: "photos", it: "(selezione delle foto)") }
             if isDeleted {
                 button(.class("bar-button strong"), .id("restore"), .type("button"), needsChosen) {
                     context.say(en: "Restore (0)", it: "Ripristina (0)")

@@ -4,7 +4,7 @@ import Wording
 enum GridWords {
     static let isFavourite = Phrase(en: "favourite", it: "preferita")
     static let photos = (one: Phrase(en: "photo", it: "foto"), many: Phrase(en: "photos", it: "foto"))
-    static let chooseAll = Phrase(en: "All", it: "Tutte")
+    static let chooseAll = Phrase(en: "Select all", it: "Tutte")
 
     /// Under `keyMany` the words for several, with `{n}`.
     static let all: [String: Phrase] = MonthName.words.merging(SearchHead.words) { $1 }
@@ -36,7 +36,7 @@ enum GridWords {
         "chosen": Phrase(en: "1 selected", it: "1 selezionata"),
         "chosenMany": Phrase(en: "{n} selected", it: "{n} selezionate"),
         "chooseAll": chooseAll,
-        "chooseNone": Phrase(en: "None", it: "Nessuna"),
+        "chooseNone": Phrase(en: "Deselect all", it: "Nessuna"),
         "deleteButton": Phrase(en: "Delete ({n})", it: "Elimina ({n})"),
         "restoreButton": Phrase(en: "Restore ({n})", it: "Ripristina ({n})"),
         "goodButton": Phrase(en: "Delete ({n})", it: "Elimina ({n})"),

@@ -1,7 +1,8 @@
 // Small pictures of photos that are on their way, made in the browser while it still has them: one at a time, because a
-// decoded photo of 12 megapixels takes 48 MB.
+// decoded photo of 12 megapixels takes 48 MB. Those that have arrived come from the site.
 
 import { make } from "../../AppShell/Page/app.js";
+import { library } from "../Grid/gridindex.js";
 import { fileOf } from "./uploads.js";
 
 /** Pixels of the side, for a screen of three to the point. */
@@ -23,6 +24,16 @@ export function pictureOf(key, made) {
       },
       () => {},
     );
+}
+
+/**
+ * The picture of a photo in the library.
+ * @param {number} photo
+ */
+export function pictureOnSite(photo) {
+  // Of whichever version it asks for, the site redirects to the present one.
+  const src = `/thumbs/${library()}/${photo}-0000-s.webp`;
+  return make("img", { className: "entry-picture", alt: "", loading: "lazy", src });
 }
 
 /** @param {number} key @returns {Promise<HTMLElement | null>} the middle of the photo, as a square */

@@ -2,7 +2,7 @@
 
 import { make, say } from "../../AppShell/Page/app.js";
 import "./choose.js";
-import { pictureOf } from "./entrypicture.js";
+import { pictureOf, pictureOnSite } from "./entrypicture.js";
 import { photos } from "./progress.js";
 import * as uploads from "./uploads.js";
 
@@ -55,6 +55,9 @@ function fill(row, entry) {
   part("b").textContent = entry.name;
   part("small").textContent = word;
   part(".progress").hidden = entry.state !== "sending";
+  // The browser could not make one, or does not have the photo any more.
+  const place = part(".entry-picture");
+  if (entry.photo && place instanceof HTMLSpanElement) place.replaceWith(pictureOnSite(entry.photo));
   part(".progress > span").style.setProperty("transform", `scaleX(${entry.size ? entry.sent / entry.size : 0})`);
 }
 
