@@ -229,6 +229,18 @@ class ManyPhotos(Imports):
         page.locator(".viewer-position").wait_for()
         self.assertEqual(page.locator(".viewer-position").inner_text(), "1 of 2")
 
+    def test_who_comes_back_to_the_import_still_sees_the_pictures(self):
+        page = self.phone("/")
+        self.choose(page, self.made(3))
+        self.assertEqual(self.finished(page), "3 photos added")
+        page.get_by_role("link", name="Show photos").click()
+        page.wait_for_selector(".grid.is-live")
+        page.go_back()
+        # They come from the site: the browser does not have the files any more.
+        page.locator("img.entry-picture").nth(2).wait_for()
+        widths = "() => [...document.querySelectorAll('img.entry-picture')].every(({ naturalWidth }) => naturalWidth > 0)"
+        page.wait_for_function(widths)
+
     def test_a_photo_is_not_refused_because_the_browser_could_not_look_into_what_it_keeps(self):
         files = self.made(6)
         page = self.phone(None)

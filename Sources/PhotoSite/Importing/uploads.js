@@ -427,7 +427,7 @@ async function sendOne(entry, signal) {
       spread(null);
     }
     const state = done.status === "known" ? "known" : "added";
-    await change(entry, { state, sent: entry.size });
+    await change(entry, { state, sent: entry.size, photo: done.photo });
   } catch (error) {
     if (signal.aborted) throw error;
     // Whatever says nothing of this photo, as a full disk does, would meet the next one as well.
