@@ -62,7 +62,7 @@ struct PeopleTests {
         await #expect(throws: StoreError.nameInvalid) { try await town.store.signUp(new(name), from: "") }
     }
 
-    @Test(arguments: ["Jürgen Weiß", "Nguyễn Thị", "ดำรง", "김민수", "Ελένης", "Zoe\u{308}"])
+    @Test(arguments: ["Jürgen Weiß", "Nguyễn Thị", "ดำรง", "김민수", "Ελένης", "Zoe\u{308}", "Mª Carmen", "Սևակ"])
     func `names of all scripts are taken`(name: String) async throws {
         let town = try await Town()
         _ = try await town.store.signUp(new(name), from: "")

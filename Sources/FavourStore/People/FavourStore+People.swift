@@ -189,9 +189,10 @@ extension FavourStore {
     /// Whether a name has nothing that makes it look like another one, or like none: invisible letters, full-width letters
     /// and ligatures, piles of accents.
     private static func isDistinct(_ name: String) -> Bool {
-        // Thai and Lao am are written so, although Unicode has a compatible form of them.
+        // Usual letters, although Unicode has compatible forms of them: Spanish ª and º, Armenian ev, Thai and Lao am, Lao ho.
+        let usual = "\u{AA}\u{BA}\u{587}\u{E33}\u{EB3}\u{EDC}\u{EDD}".unicodeScalars
         let common = String(
-            String.UnicodeScalarView(name.unicodeScalars.filter { !"\u{E33}\u{EB3}".unicodeScalars.contains($0) }))
+            String.UnicodeScalarView(name.unicodeScalars.filter { !usual.contains($0) }))
         guard common == common.normalFormKC else { return false }
         var marks = 0
         return name.normalFormC.unicodeScalars.allSatisfy { scalar in

@@ -106,6 +106,8 @@ export class Editing {
   begin() {
     this.isOn = true;
     this.#chosen = new Set(history.state?.editing?.chosen);
+    // Some may be gone.
+    this.#chosen = new Set(this.#ids());
     if (!history.state?.editing) history.pushState({ ...history.state, editing: { chosen: [] } }, "");
     this.#anchor = -1;
     this.#show();
@@ -113,6 +115,8 @@ export class Editing {
   }
 
   end() {
+    if (!this.isOn) return;
+    this.#ended();
     history.back();
   }
 

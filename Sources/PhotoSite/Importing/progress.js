@@ -226,5 +226,9 @@ control("job-discard", async () => {
 const login = /** @type {HTMLAnchorElement} */ (part("job-login"));
 login.href = `/login?then=${encodeURIComponent(location.pathname + location.search)}`;
 
-uploads.follow(redraw);
+uploads.follow(() => {
+  // More are being sent: all are asked about anew.
+  if (uploads.totals().open > 0) asked = 0;
+  redraw();
+});
 void uploads.ready.then(redraw);
