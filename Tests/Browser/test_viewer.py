@@ -463,7 +463,7 @@ class Viewer(SiteTest):
         with page.expect_download() as download:
             self.control(page, "save").click()
         self.assertEqual(download.value.suggested_filename, "coffee.png")
-        page.locator(".toast", has_text="Saved to your downloads").wait_for()
+        page.locator(".toast", has_text="Saving to your downloads").wait_for()
 
     def test_where_nothing_can_be_shared_there_is_no_button_for_it(self):
         page = self.phone(None)

@@ -145,8 +145,6 @@ public actor FolderKeeper {
 
     /// Begins to scan a folder. While a scan is running, only a person's request causes another one after it.
     private func look(_ folder: LibraryFolder, _ refused: RefusedFiles) {
-        // A watch that has ended may have waited for a scan meanwhile.
-        guard !Task.isCancelled else { return }
         guard looks[folder.id] == nil else {
             if refused == .tryAll { askedAgain.insert(folder.id) }
             return
@@ -175,6 +173,8 @@ public actor FolderKeeper {
                 let watch = try await Disk.run { [ignored, pace, mostWatched] in
                     FolderWatch([folder.path], ignoring: ignored, pace: pace, most: mostWatched)
                 }
+                // The folder may have been removed meanwhile.
+                try Task.checkCancellation()
                 note(watch.shortage, folder)
                 look(folder, refused)
                 for await _ in watch.changes {
@@ -187,6 +187,7 @@ public actor FolderKeeper {
                     note(shortage, folder)
                     // A running scan may have passed the changed place already.
                     await looks[folder.id]?.value
+                    try Task.checkCancellation()
                     look(folder, .leave)
                 }
             } catch {

@@ -18,8 +18,8 @@ enum GridWords {
         "sharingMany": Phrase(en: "Getting {n} photos…", it: "Preparazione di {n} foto…"),
         "shareReady": Phrase(en: "The photo is ready.", it: "La foto è pronta."),
         "shareReadyMany": Phrase(en: "{n} photos are ready.", it: "{n} foto sono pronte."),
-        "downloaded": Phrase(en: "Saved to your downloads", it: "Salvata nei download"),
-        // An archive takes its time.
+        // Said when the download is asked for: the browser tells no page when it ends.
+        "downloaded": Phrase(en: "Saving to your downloads", it: "Salvataggio nei download"),
         "downloadedMany": Phrase(en: "Saving {n} photos to your downloads", it: "Salvataggio di {n} foto nei download"),
     ]
 
