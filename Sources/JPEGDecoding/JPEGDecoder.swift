@@ -5,8 +5,7 @@ public enum JPEGDecoder {
     /// Decodes a faultless file of three colours to RGB, reduced as it is decoded. The pixels are those that libjpeg's
     /// own defaults give: the accurate inverse transform, smooth upsampling of the colours.
     ///
-    /// Nothing is said of what is wrong with another file: a decoder that also gives parts of damaged pictures is asked
-    /// then, and says it.
+    /// It gives no reason for nil: the caller has another decoder, which reports errors.
     ///
     /// - Parameters:
     ///   - bytes: the file; what follows the picture does no harm.

@@ -17,14 +17,10 @@ extension Loader {
             picture = try reduced(planes, by: reduction)
         } else {
             let pixels = try explained { () throws(HEIFError) in try file.decode(acceptingPart: acceptingPart) }
-            picture = try LazyPicture.wrapping(
-                pixels.start, width: pixels.width, height: pixels.height, bands: pixels.bands,
-                format: VIPS_FORMAT_UCHAR, source: pixels
-            ).applying("copy", ["interpretation": .name("srgb")])
+            picture = try LazyPicture.decoded(
+                pixels.start, width: pixels.width, height: pixels.height, bands: pixels.bands, source: pixels)
         }
-        if let profile = file.colourProfile {
-            vips_image_set_blob_copy(picture.pointer, "icc-profile-data", profile, profile.count)
-        }
+        file.colourProfile?.withUnsafeBytes { picture.setColourProfile($0) }
         return picture
     }
 
@@ -40,13 +36,7 @@ extension Loader {
         let width = bands.reduce(.max) { min($0, $1.width) }
         let height = bands.reduce(.max) { min($0, $1.height) }
         return try LazyPicture.joining(bands)
-            .applying(
-                "extract_area",
-                [
-                    "left": .number(0), "top": .number(0), "width": .number(Double(width)),
-                    "height": .number(Double(height)),
-                ], input: "input"
-            ).decodingColours(planes.coding)
+            .cropped(width: width, height: height).decodingColours(planes.coding)
     }
 
     private static func averaged(

@@ -1,8 +1,7 @@
-import CVips
 import JPEGDecoding
 
 extension Loader {
-    /// Of more pixels than this, libvips holds but a few rows at a time.
+    /// Larger pictures go through libvips, which keeps only a few rows in memory.
     private static let mostPixelsAtOnce = 16_000_000
 
     /// Decodes a JPEG that is reduced at once, and takes its colour profile from `header`. libvips would hand the file to
@@ -17,20 +16,11 @@ extension Loader {
             let pixels = JPEGDecoder.decode(bytes, reduction: reduction),
             pixels.width >= header.width, pixels.height >= header.height
         else { return nil }
-        let picture = try LazyPicture.wrapping(
-            pixels.start, width: pixels.width, height: pixels.height, bands: 3, format: VIPS_FORMAT_UCHAR,
-            source: pixels
-        ).applying("copy", ["interpretation": .name("srgb")])
-            // libvips leaves out a last column and row that come of fewer pixels than the others.
-            .applying(
-                "extract_area",
-                [
-                    "left": .number(0), "top": .number(0), "width": .number(Double(header.width)),
-                    "height": .number(Double(header.height)),
-                ], input: "input")
-        header.withBytes(of: "icc-profile-data") { profile in
-            vips_image_set_blob_copy(picture.pointer, "icc-profile-data", profile.baseAddress, profile.count)
-        }
+        // libvips leaves out a last column and row that come of fewer pixels than the others.
+        let picture = try LazyPicture.decoded(
+            pixels.start, width: pixels.width, height: pixels.height, bands: 3, source: pixels
+        ).cropped(width: header.width, height: header.height)
+        header.withBytes(of: "icc-profile-data") { picture.setColourProfile($0) }
         return picture
     }
 }

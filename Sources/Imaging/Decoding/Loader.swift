@@ -60,10 +60,8 @@ enum Loader {
         _ bytes: UnsafeRawBufferPointer, acceptingPart: Bool
     ) throws(ImagingError) -> LazyPicture {
         let pixels = try BitmapFile(bytes).pixels(bytes, acceptingPart: acceptingPart)
-        return try LazyPicture.wrapping(
-            pixels.start, width: pixels.width, height: pixels.height, bands: pixels.bands, format: VIPS_FORMAT_UCHAR,
-            source: pixels
-        ).applying("copy", ["interpretation": .name("srgb")])
+        return try LazyPicture.decoded(
+            pixels.start, width: pixels.width, height: pixels.height, bands: pixels.bands, source: pixels)
     }
 
     /// Decodes a sensor's data whole, at once.
@@ -76,10 +74,8 @@ enum Loader {
         } catch {
             throw ImagingError(error)
         }
-        return try LazyPicture.wrapping(
-            pixels.start, width: pixels.width, height: pixels.height, bands: pixels.bands, format: VIPS_FORMAT_UCHAR,
-            source: pixels
-        ).applying("copy", ["interpretation": .name(pixels.bands == 1 ? "b-w" : "srgb")])
+        return try LazyPicture.decoded(
+            pixels.start, width: pixels.width, height: pixels.height, bands: pixels.bands, source: pixels)
     }
 }
 

@@ -71,6 +71,31 @@ final class LazyPicture {
         return LazyPicture(owning: pointer, source: source)
     }
 
+    /// Packed 8-bit pixels that another decoder made, which belong to `source`: sRGB, with alpha where there are four bands,
+    /// or grey where there is one.
+    static func decoded(
+        _ start: UnsafeMutableRawPointer, width: Int, height: Int, bands: Int, source: AnyObject
+    ) throws(ImagingError) -> LazyPicture {
+        try wrapping(
+            start, width: width, height: height, bands: bands, format: VIPS_FORMAT_UCHAR, source: source
+        ).applying("copy", ["interpretation": .name(bands == 1 ? "b-w" : "srgb")])
+    }
+
+    /// The left and upper part of this picture.
+    func cropped(width: Int, height: Int) throws(ImagingError) -> LazyPicture {
+        try applying(
+            "extract_area",
+            [
+                "left": .number(0), "top": .number(0), "width": .number(Double(width)),
+                "height": .number(Double(height)),
+            ], input: "input")
+    }
+
+    /// Gives a picture that nobody else has yet a colour profile (ICC).
+    func setColourProfile(_ profile: UnsafeRawBufferPointer) {
+        vips_image_set_blob_copy(pointer, "icc-profile-data", profile.baseAddress, profile.count)
+    }
+
     /// Computes all pixels into memory of the caller, packed, row after row.
     func write(to bytes: UnsafeMutableRawPointer) throws(ImagingError) {
         let target = try Self.wrapping(bytes, width: width, height: height, bands: bands, format: format)

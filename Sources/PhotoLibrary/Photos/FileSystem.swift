@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// The kind of file system that is on a device (`/proc/self/mountinfo`, see proc(5)).
 public struct FileSystem: Hashable, Sendable {
     /// As in /proc/filesystems; those of FUSE with their own name behind a point.
@@ -11,7 +9,7 @@ public struct FileSystem: Hashable, Sendable {
     ///
     /// - Parameter device: the number of ``FileStamp/device``.
     public init?(device: UInt64) {
-        let name = Self.mounts().flatMap { Self.name(of: device, in: $0) }
+        let name = kernelText("/proc/self/mountinfo").flatMap { Self.name(of: device, in: $0) }
         guard let name else { return nil }
         self.name = name
     }
@@ -42,15 +40,5 @@ public struct FileSystem: Hashable, Sendable {
             return String(fields[dash + 1])
         }
         return nil
-    }
-
-    private static func mounts() -> String? {
-        let descriptor = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var part = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = read(descriptor, &part, part.count), count > 0 { bytes += part[..<count] }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

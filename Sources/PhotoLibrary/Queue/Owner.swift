@@ -49,12 +49,9 @@ struct Owner: Hashable, Sendable {
         return String(fields[19])
     }
 
+    /// The first line of a file.
     private static func read(_ path: String) -> String? {
-        guard let file = fopen(path, "r") else { return nil }
-        defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = fread(&bytes, 1, bytes.count, file)
-        let text = String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-        return text.isEmpty ? nil : text
+        kernelText(path)?.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).first
+            .flatMap { $0.isEmpty ? nil : String($0) }
     }
 }

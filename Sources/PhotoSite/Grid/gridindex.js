@@ -126,12 +126,21 @@ export function monthOf({ months }, index) {
 export const library = () => (document.body.dataset.owner ?? "").slice(0, 8);
 
 /**
- * The address of a photo's picture.
+ * The address of the picture of a photo of a grid.
  * @param {Photos} photos
  * @param {number} index
  * @param {"s" | "l"} size
  */
 export function thumbnail(photos, index, size) {
-  const version = (photos.versions[index] ?? 0).toString(16).padStart(4, "0");
-  return `/thumbs/${library()}/${photos.ids[index] ?? 0}-${version}-${size}.webp`;
+  return thumbnailOf(photos.ids[index] ?? 0, photos.versions[index] ?? 0, size);
+}
+
+/**
+ * The address of a photo's picture.
+ * @param {number} id
+ * @param {number} version of whichever is asked for, the site redirects to the present one
+ * @param {"s" | "l"} size
+ */
+export function thumbnailOf(id, version, size) {
+  return `/thumbs/${library()}/${id}-${version.toString(16).padStart(4, "0")}-${size}.webp`;
 }

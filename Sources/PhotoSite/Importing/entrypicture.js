@@ -2,7 +2,7 @@
 // decoded photo of 12 megapixels takes 48 MB. Those that have arrived come from the site.
 
 import { make } from "../../AppShell/Page/app.js";
-import { library } from "../Grid/gridindex.js";
+import { thumbnailOf } from "../Grid/gridindex.js";
 import { fileOf } from "./uploads.js";
 
 /** Pixels of the side, for a screen of three to the point. */
@@ -31,9 +31,7 @@ export function pictureOf(key, made) {
  * @param {number} photo
  */
 export function pictureOnSite(photo) {
-  // Of whichever version it asks for, the site redirects to the present one.
-  const src = `/thumbs/${library()}/${photo}-0000-s.webp`;
-  return make("img", { className: "entry-picture", alt: "", loading: "lazy", src });
+  return make("img", { className: "entry-picture", alt: "", loading: "lazy", src: thumbnailOf(photo, 0, "s") });
 }
 
 /** @param {number} key @returns {Promise<HTMLElement | null>} the middle of the photo, as a square */
