@@ -189,6 +189,15 @@ class Moving(SiteTest):
         page.goto("/categories/animals")
         return int(page.locator(".cell").first.get_attribute("id").removeprefix("p"))
 
+    def moving(self):
+        """A page with the sheet of categories open for a chosen photo, and that photo."""
+        page = self.phone("/")
+        id = self.first(page)
+        page.get_by_role("button", name="Edit").click()
+        tap(page, page.locator(f"#p{id}"))
+        page.get_by_role("button", name="Move to category").click()
+        return page, id
+
     def choose(self, page, name):
         page.get_by_role("dialog", name="Move to category").get_by_role("button", name=name).click()
 
@@ -214,11 +223,7 @@ class Moving(SiteTest):
         self.assertEqual(self.categories(page, id), before)
 
     def test_chosen_photos_are_moved_from_the_grid(self):
-        page = self.phone("/")
-        id = self.first(page)
-        page.get_by_role("button", name="Edit").click()
-        tap(page, page.locator(f"#p{id}"))
-        page.get_by_role("button", name="Move to category").click()
+        page, id = self.moving()
         self.choose(page, "Plants")
         page.get_by_text("Moved to Plants").wait_for()
         page.locator(f"#p{id}").wait_for(state="detached")
@@ -228,21 +233,13 @@ class Moving(SiteTest):
         self.assertNotIn("plants", self.categories(page, id))
 
     def test_moving_is_called_off(self):
-        page = self.phone("/")
-        id = self.first(page)
-        page.get_by_role("button", name="Edit").click()
-        tap(page, page.locator(f"#p{id}"))
-        page.get_by_role("button", name="Move to category").click()
+        page, id = self.moving()
         page.get_by_role("dialog", name="Move to category").get_by_role("button", name="Cancel").click()
         self.assertTrue(page.locator(f"#p{id}").is_visible())
         self.assertIn("animals", self.categories(page, id))
 
     def test_the_head_and_the_grabber_stay_while_the_categories_scroll(self):
-        page = self.phone("/")
-        id = self.first(page)
-        page.get_by_role("button", name="Edit").click()
-        tap(page, page.locator(f"#p{id}"))
-        page.get_by_role("button", name="Move to category").click()
+        page, _ = self.moving()
         sheet = page.get_by_role("dialog", name="Move to category")
         settle(page)
         places = """(sheet) => ['.grabber', '.move-head'].map((part) => sheet.querySelector(part).getBoundingClientRect().top)"""

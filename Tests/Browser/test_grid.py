@@ -340,6 +340,8 @@ class Grid(BrowserTest):
             page.locator(".cell").nth(number).click()
         self.assertEqual(self.chosen(page), "3 selected")
         page.locator("#place").click()
+        # Until its script is there, the button is a plain link.
+        page.wait_for_url("**/map/place?*")
         page.locator("#placing-cancel").click()
         page.wait_for_selector("body.is-editing")
         self.assertEqual(self.chosen(page), "3 selected")

@@ -44,7 +44,7 @@ struct AccountExport: Sendable {
 final class ExportDesk: Sendable {
     private let isBusy = Mutex(false)
 
-    /// Does something while nothing else is done by this function.
+    /// Runs `body` unless another call is running.
     /// - Throws: a problem with the code `busy`; what `body` throws.
     func alone<Result>(_ body: () async throws -> Result) async throws -> Result {
         let isFirst = isBusy.withLock { isBusy in
@@ -61,6 +61,6 @@ extension SiteProblem {
     fileprivate static let exportsBusy = SiteProblem(
         "busy", status: .tooManyRequests,
         title: Phrase(
-            en: "Another person is downloading their data now. Try again in a minute.",
-            it: "Un'altra persona sta scaricando i propri dati. Riprova tra un minuto."))
+            en: "Another download is being prepared. Try again in a minute.",
+            it: "Un altro download è in preparazione. Riprova tra un minuto."))
 }

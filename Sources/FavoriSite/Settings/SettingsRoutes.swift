@@ -61,7 +61,8 @@ extension Pages {
             let language = choice.flatMap { Language(rawValue: $0) }
             guard language != nil || choice == LanguagePage.automatic else { throw SiteProblem.malformed }
             let mails = language ?? Language(acceptLanguage: request.headers["Accept-Language"])
-            try await store.setMail([:], language: mails.rawValue, by: person)
+            // On a full disk, e-mails keep their language.
+            try? await store.setMail([:], language: mails.rawValue, by: person)
             var response = Response.redirect(to: "/settings")
             response.headers.add("Set-Cookie", Language.cookie(choosing: language, for: request))
             return response

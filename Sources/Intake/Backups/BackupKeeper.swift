@@ -162,7 +162,7 @@ public actor BackupKeeper {
     }
 
     /// Whether the backup, or at first the folder that its own is made in, is there. A disk that is not connected must not
-    /// be replaced by a folder where it would be mounted, nor by an empty one on which it would be.
+    /// be replaced by a folder where it would be mounted, nor by the empty folder of its mount point.
     private func isReachable(_ folder: FilePath) async throws -> Bool {
         let hasBackup = try await library.setting(Self.lastSetting) != nil
         return try await Disk.run {

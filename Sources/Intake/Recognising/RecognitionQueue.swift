@@ -259,7 +259,8 @@ public actor RecognitionQueue {
         get async {
             if let counts = try? await library.queueStatus() {
                 state.waiting = counts.waiting
-                state.running = counts.running
+                // A job counts until what came of it is noted.
+                state.running = max(counts.running, running.count)
                 if counts.waiting == 0 { state.uploads = 0 }
             }
             if state.waiting > 0, let uploads = try? await library.waitingUploads() {

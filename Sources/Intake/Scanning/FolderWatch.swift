@@ -5,8 +5,8 @@ public import PhotoLibrary
 /// Watches folders and their subfolders, and reports when something in them has changed (inotify(7)).
 ///
 /// A folder that does not exist yet, as on a disconnected disk, is watched as soon as it appears. When the system's
-/// limit is reached, it watches as many folders as allowed, and at intervals reports that something may have changed;
-/// so it does, at longer ones, for folders of which other computers may change something.
+/// limit is reached, it watches as many folders as allowed, and at intervals reports that something may have changed.
+/// For folders that other computers may change, it reports at longer intervals.
 ///
 /// Unchecked because of the dispatch sources, which are activated in `init` and cancelled in `deinit`, and used nowhere else.
 public final class FolderWatch: @unchecked Sendable {

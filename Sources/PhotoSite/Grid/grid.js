@@ -392,8 +392,11 @@ function show(photos, animated) {
   tell();
 }
 
-/** Fetches the photos again after some were restored. */
-async function reload() {
+/**
+ * Fetches the photos again, for example after some were restored.
+ * @param {(error: unknown) => unknown} failed
+ */
+async function reload(failed = complain) {
   try {
     const photos = await fetchAll();
     root.hidden = false;
@@ -401,7 +404,7 @@ async function reload() {
     // A viewer that is open over the grid continues with these photos.
     dispatchEvent(new Event("reloaded"));
   } catch (error) {
-    await complain(error);
+    await failed(error);
   }
 }
 
@@ -416,7 +419,7 @@ async function edit() {
   early ??= [];
   try {
     const { Editing } = await import("./gridedit.js");
-    editing ??= new Editing(view, { show, reload, isDeleted: set === "deleted" });
+    editing ??= new Editing(view, { show, reload: () => reload(), isDeleted: set === "deleted" });
     editing.begin();
   } catch (error) {
     early = null;
@@ -440,12 +443,14 @@ if (history.state?.editing) void edit();
 
 // Photos may have been deleted, added or changed since.
 addEventListener("pageshow", (event) => {
-  if (event.persisted) void reload();
+  // Without the site, it stays as it was.
+  if (event.persisted) void reload(() => {});
 });
 
 // Opens the viewer again when the person goes forward to a photo that was closed.
 addEventListener("popstate", (event) => {
   rememberSoon();
+  if (event.state?.editing && !editing) void edit();
   const index = event.state?.viewer ? view.find(event.state.viewer) : -1;
   if (index >= 0) void openViewer(index, false);
 });

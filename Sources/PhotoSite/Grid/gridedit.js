@@ -78,6 +78,12 @@ export class Editing {
       if (this.isOn && !event.state?.editing) this.#ended();
       else if (!this.isOn && event.state?.editing) this.begin();
     });
+    // Some of the chosen ones may be gone.
+    addEventListener("reloaded", () => {
+      if (!this.isOn) return;
+      this.#chosen = new Set(this.#ids());
+      this.#changed();
+    });
     addEventListener("pagehide", () => {
       if (this.isOn)
         history.replaceState({ ...history.state, editing: { chosen: this.#ids().slice(0, mostKept) } }, "");

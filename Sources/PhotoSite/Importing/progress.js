@@ -75,9 +75,12 @@ let isAsking = false;
 async function askQueue() {
   asked = uploads.recognising();
   isAsking = true;
+  const before = queue;
   try {
-    queue = await ask("GET", "/queue", null, { isPatient: true });
-    await uploads.noteDamage(queue.truncated);
+    const answer = await ask("GET", "/queue", null, { isPatient: true });
+    // What was told meanwhile is newer.
+    if (queue === before) queue = answer;
+    await uploads.noteDamage(answer.truncated);
   } catch {
     // What it told last counts.
   }

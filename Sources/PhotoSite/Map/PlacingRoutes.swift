@@ -52,8 +52,8 @@ struct PlacingRoutes {
         let words = String((query["q"] ?? "").prefix(Library.longestQuestion))
         let world = try await services.library.photoMap(.search(""), level: context.level, in: .world, zoom: 0)
         // Of more photos than the address names, some may be.
-        var isOnMap = query["list"] != nil
-        for id in selection.ids where !isOnMap {
+        var isOnMap = photo.coordinate != nil || query["list"] != nil
+        for id in selection.ids.dropFirst() where !isOnMap {
             isOnMap = try await services.library.photo(id).coordinate != nil
         }
         let page = PlacingPage(
