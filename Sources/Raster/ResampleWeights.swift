@@ -49,4 +49,15 @@ struct ResampleWeights {
             }
         }
     }
+    /// The weights of each output sample for packed RGB, two taps in a vector: red, green and blue of the one, then of
+    /// the other, then two samples that do not count. An odd tap's neighbour does not count either.
+    var pairs: [SIMD8<UInt16>] {
+        (0..<first.count).flatMap { index in
+            stride(from: index * taps, to: (index + 1) * taps, by: 2).map { tap in
+                let one = weights[tap]
+                let other = tap + 1 < (index + 1) * taps ? weights[tap + 1] : 0
+                return SIMD8(one, one, one, other, other, other, 0, 0)
+            }
+        }
+    }
 }

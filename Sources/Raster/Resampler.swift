@@ -27,9 +27,11 @@ struct Resampler {
         // Only the source columns that are looked at.
         let left = across.first.first ?? 0
         let columns = (across.first.last ?? 0) + across.taps - left
-        let rowBytes = columns * 3
-        // One row between the passes; 16 bytes more let the last pixels be read in wide steps.
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: rowBytes + 16) { row in
+        let rowLength = columns * 3
+        let pairs = across.pairs
+        // One row between the passes, of words, which need no widening again; a few more let the last pixels be read in
+        // wide steps.
+        withUnsafeTemporaryAllocation(of: UInt16.self, capacity: rowLength + 16) { row in
             row.initialize(repeating: 0)
             source.bytes.withUnsafeBytes { bytes in
                 for y in 0..<target.height {
@@ -37,12 +39,12 @@ struct Resampler {
                     guard let rows, let line = row.baseAddress else { return }
                     down.weights.withUnsafeBufferPointer { weights in
                         Self.mixRows(
-                            rows, stride: source.width * 3, count: down.taps, length: rowBytes,
+                            rows, stride: source.width * 3, count: down.taps, length: rowLength,
                             weights: UnsafeBufferPointer(rebasing: weights[(y * down.taps)...]), into: line)
                     }
                     let offset = ((target.y + y) * target.rowWidth + target.x) * 3
                     Self.mixColumns(
-                        line, left: left, across, into: UnsafeMutableBufferPointer(rebasing: buffer[offset...]))
+                        line, left: left, across, pairs, into: UnsafeMutableBufferPointer(rebasing: buffer[offset...]))
                 }
             }
         }
@@ -51,7 +53,7 @@ struct Resampler {
     /// One row as the weighted sum of several.
     private static func mixRows(
         _ rows: UnsafeRawPointer, stride: Int, count: Int, length: Int, weights: UnsafeBufferPointer<UInt16>,
-        into line: UnsafeMutablePointer<UInt8>
+        into line: UnsafeMutablePointer<UInt16>
     ) {
         typealias Bytes = SIMD16<UInt8>
         typealias Words = SIMD16<UInt16>
@@ -63,8 +65,7 @@ struct Resampler {
                 let samples = (rows + tap * stride + column).loadUnaligned(as: Bytes.self)
                 sum &+= Words(truncatingIfNeeded: samples) &* weights[tap]
             }
-            let result = Bytes(truncatingIfNeeded: sum &>> 8)
-            UnsafeMutableRawPointer(line + column).storeBytes(of: result, as: Bytes.self)
+            UnsafeMutableRawPointer(line + column).storeBytes(of: sum &>> 8, as: Words.self)
             column += 16
         }
         while column < length {
@@ -72,33 +73,32 @@ struct Resampler {
             for tap in 0..<count {
                 sum &+= UInt16((rows + tap * stride + column).load(as: UInt8.self)) &* weights[tap]
             }
-            line[column] = UInt8(truncatingIfNeeded: sum &>> 8)
+            line[column] = sum &>> 8
             column += 1
         }
     }
 
-    /// Each pixel of a row as the weighted sum of its neighbours.
+    /// Each pixel of a row as the weighted sum of its neighbours, two of them in a step.
     private static func mixColumns(
-        _ line: UnsafeMutablePointer<UInt8>, left: Int, _ across: ResampleWeights,
+        _ line: UnsafeMutablePointer<UInt16>, left: Int, _ across: ResampleWeights, _ pairs: [SIMD8<UInt16>],
         into output: UnsafeMutableBufferPointer<UInt8>
     ) {
-        typealias Words = SIMD4<UInt16>
-        let raw = UnsafeRawPointer(line)
-        let taps = across.taps
-        across.weights.withUnsafeBufferPointer { weights in
+        let half = UInt16(ResampleWeights.one / 2)
+        let steps = (across.taps + 1) / 2
+        pairs.withUnsafeBufferPointer { weights in
             across.first.withUnsafeBufferPointer { first in
+                var pair = 0
                 for x in 0..<first.count {
-                    var sum = Words(repeating: UInt16(ResampleWeights.one / 2))
-                    let start = raw + (first[x] - left) * 3
-                    for tap in 0..<taps {
-                        // Red, green, blue, and a neighbour's red that is dropped.
-                        let samples = (start + tap * 3).loadUnaligned(as: SIMD4<UInt8>.self)
-                        sum &+= Words(truncatingIfNeeded: samples) &* weights[x * taps + tap]
+                    var sum = SIMD8(half, half, half, 0, 0, 0, 0, 0)
+                    var samples = UnsafeRawPointer(line + (first[x] - left) * 3)
+                    for _ in 0..<steps {
+                        sum &+= samples.loadUnaligned(as: SIMD8<UInt16>.self) &* weights[pair]
+                        samples += 6 * MemoryLayout<UInt16>.stride
+                        pair += 1
                     }
-                    sum &>>= 8
-                    output[x * 3] = UInt8(truncatingIfNeeded: sum.x)
-                    output[x * 3 + 1] = UInt8(truncatingIfNeeded: sum.y)
-                    output[x * 3 + 2] = UInt8(truncatingIfNeeded: sum.z)
+                    output[x * 3] = UInt8(truncatingIfNeeded: (sum[0] &+ sum[3]) &>> 8)
+                    output[x * 3 + 1] = UInt8(truncatingIfNeeded: (sum[1] &+ sum[4]) &>> 8)
+                    output[x * 3 + 2] = UInt8(truncatingIfNeeded: (sum[2] &+ sum[5]) &>> 8)
                 }
             }
         }
