@@ -3,7 +3,7 @@ import Foundation
 import PhotoLibrary
 import Places
 
-// library-bench FOLDER [--photos N] [--data FOLDER] [--only grids|home|maps|several|tags]
+// library-bench FOLDER [--photos N] [--data FOLDER] [--only grids|home|maps|searches|several|tags]
 // library-bench FOLDER [--photos N] [--data FOLDER] --pictures SAMPLES
 //
 // Makes a library of N synthetic photos in FOLDER (or uses the one that an earlier run made there), and prints how long
@@ -44,6 +44,10 @@ do {
     if only == "maps" { exit(0) }
     if only == nil || only == "tags" { try await bench.measureTags(in: big.folder) }
     if only == "tags" { exit(0) }
+    if only == "searches" {
+        try await bench.measureSearches(big)
+        exit(0)
+    }
     if only != "several" { try await bench.measureGrids(in: big.folder) }
     try await bench.measureSeveral(big)
     if only != nil { exit(0) }

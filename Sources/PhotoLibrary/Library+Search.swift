@@ -7,9 +7,9 @@ extension Library {
     ///
     /// All terms must match. A word matches the names in this library that equal it: a tag, a kind of thing (*animal*
     /// finds an otter; *doggy* and *dogs* a dog), a place, a country by any of its names, a word of the description or
-    /// of a file's name. When no name equals it, and for one or two letters, it matches the beginning of a word or a
-    /// part of a file's name. Words that form a name together (*hot dog*) are read as one. `"several words"` are one
-    /// name, `-word` excludes whole matches, `word*` always matches beginnings. Dates, see ``DateReader``, take
+    /// of a file's name. When no name equals it, and for one or two letters, it matches the beginning of a word, kind or
+    /// shelf, or a part of a file's name. Words that form a name together (*hot dog*) are read as one. `"several words"`
+    /// are one name, `-word` excludes whole matches, `word*` always matches beginnings. Dates, see ``DateReader``, take
     /// precedence over names. An empty question finds all photos.
     ///
     /// A camera is found by its model, with its maker or without (*iphone 15*, *r5*). A single word without a digit, such

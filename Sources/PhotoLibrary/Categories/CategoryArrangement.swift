@@ -67,9 +67,21 @@ public struct CategoryArrangement: Hashable, Sendable {
     /// The shelf with this folded name. The user's names are tried first, then the built-in ones.
     func shelf(named key: String) -> Category? {
         if let own = names.first(where: { Words.key($0.value) == key })?.key { return own }
-        let category = Category.allCases.first { [Words.key($0.name), Words.key($0.italianName)].contains(key) }
+        let category = Category.allCases.first { Self.keys[$0]?.contains(key) ?? false }
         return category.map { shelf(of: $0) }
     }
+
+    /// The shelves with a folded name of one word that begins so: with the whole word ``shelf(named:)`` gives them.
+    func shelves(beginning text: String) -> [Category] {
+        func begins(_ key: String) -> Bool { key.hasPrefix(text) && !key.contains(" ") }
+        let own = names.filter { begins(Words.key($0.value)) }.map(\.key)
+        let others = Category.allCases.filter { Self.keys[$0]?.contains(where: begins) ?? false }.map { shelf(of: $0) }
+        return own + Set(others).subtracting(own)
+    }
+
+    /// The folded built-in names.
+    private static let keys = Dictionary(
+        uniqueKeysWithValues: Category.allCases.map { ($0, [$0.name, $0.italianName].map(Words.key)) })
 
     /// Whether a shelf is shown under this folded name, in any language.
     private func isShown(_ key: String, by shelf: Category) -> Bool {

@@ -43,10 +43,27 @@ extension TermReader {
         return matches
     }
 
+    /// Photos that have a word that begins so, or what ``exact(_:)`` finds for a kind or shelf whose name begins so: *foo*
+    /// finds all that *food* does.
     func beginning(_ word: String) throws -> Matches {
         let isGathered = word.unicodeScalars.count <= Token.gathered && !Token.beginnings(of: word).isEmpty
-        return isGathered
-            ? try index.photos(token: Token.beginning(word)) : try index.photos(beginning: Token.word(word))
+        let shelves = arrangement.shelves(beginning: word).flatMap(arrangement.members)
+        let others = kinds.synsets(beginning: word).map(Token.kind) + shelves.map(Token.category)
+        guard !isGathered else { return try index.photos(anyOf: [Token.beginning(word)] + others) }
+        var matches = try index.photos(beginning: Token.word(word))
+        if !others.isEmpty { matches.formUnion(try index.photos(anyOf: others)) }
+        return matches
+    }
+
+    /// Photos of a tag or kind with several words that begin so; nil when there are none.
+    func photos(ofNameBegun words: String) throws -> Matches? {
+        var matches = index.none
+        if try tags.hasSeveralWords(beginning: words) {
+            matches.formUnion(try index.photos(beginning: Token.tag(key: words)))
+        }
+        let kinds = kinds.synsets(beginning: words).map(Token.kind)
+        if !kinds.isEmpty { matches.formUnion(try index.photos(anyOf: kinds)) }
+        return matches.isEmpty ? nil : matches
     }
 
     /// Photos of a date; nil when the words are none.

@@ -67,9 +67,8 @@ struct TermReader {
             }
             let key = words.joined(separator: " ")
             if isAtEnd, count == terms.count {
-                if isShort, try tags.hasSeveralWords(beginning: key) {
-                    let matches = try index.photos(beginning: Token.tag(key: key))
-                    if !matches.isEmpty { return (reading(text, .beginning, matches), count) }
+                if isShort, let matches = try photos(ofNameBegun: key) {
+                    return (reading(text, .beginning, matches), count)
                 }
                 if let matches = try photos(ofPlainCameraBegun: words) {
                     return (reading(text, .beginning, matches), count)

@@ -5,18 +5,12 @@ internal import Storage
 extension BlockReader {
     /// The photos of a category's shelf, with all its parts.
     func photos(category: Category, _ arrangement: CategoryArrangement) throws -> Matches {
-        var matches = Matches(blocks: blocks.count + 1)
-        for member in arrangement.members(of: category) {
-            matches.formUnion(try photos(token: Token.category(member)))
-        }
-        return matches
+        try photos(anyOf: arrangement.members(of: category).map(Token.category))
     }
 
     /// The photos of a tag, those of its kinds among them.
     func photos(tagged tag: CountedTag) throws -> Matches {
-        var matches = none
-        for token in tag.tokens { matches.formUnion(try photos(token: token)) }
-        return matches
+        try photos(anyOf: tag.tokens)
     }
 
     /// Photos that were found without the index, by their sort keys; those that are not in the index are ignored.

@@ -66,23 +66,28 @@ struct BlockReader {
     }
 
     /// Photos with a token.
-    func photos(token: String) throws -> Matches { try photos(token, isBeginning: false) }
+    func photos(token: String) throws -> Matches { try photos([token], isBeginning: false) }
+
+    /// Photos with any of these tokens.
+    func photos(anyOf tokens: [String]) throws -> Matches { try photos(tokens, isBeginning: false) }
 
     /// Photos with any token that has this beginning.
-    func photos(beginning: String) throws -> Matches { try photos(beginning, isBeginning: true) }
+    func photos(beginning: String) throws -> Matches { try photos([beginning], isBeginning: true) }
 
-    private func photos(_ token: String, isBeginning: Bool) throws -> Matches {
+    private func photos(_ tokens: [String], isBeginning: Bool) throws -> Matches {
         var matches = Matches(blocks: blocks.count + 1)
-        try connection.postings.each(token, isBeginning: isBeginning) { block, row in
-            // The newest block comes first.
-            let ordinal = block.map { ordinals[Int($0)] } ?? 0
-            // Each photo is stored at the strictest level that shows it, so a lower level includes the stricter ones.
-            for column in Int(level.rawValue)...Int(Level.high.rawValue) {
-                row.withBytes(column + 1) { matches.merge($0, block: ordinal) }
+        for token in tokens {
+            try connection.postings.each(token, isBeginning: isBeginning) { block, row in
+                // The newest block comes first.
+                let ordinal = block.map { ordinals[Int($0)] } ?? 0
+                // Each photo is stored at the strictest level that shows it, so a lower level includes the stricter ones.
+                for column in Int(level.rawValue)...Int(Level.high.rawValue) {
+                    row.withBytes(column + 1) { matches.merge($0, block: ordinal) }
+                }
             }
-        }
-        for photo in recentTokens.photos(token, isBeginning: isBeginning, level: level) {
-            matches.insert(block: blocks.count, slot: photo)
+            for photo in recentTokens.photos(token, isBeginning: isBeginning, level: level) {
+                matches.insert(block: blocks.count, slot: photo)
+            }
         }
         matches.formIntersection(all)
         return matches

@@ -8,8 +8,16 @@ final class Kinds: Sendable {
     let tree: ConceptTree
     private let lines = Mutex<[Synset: [Synset]]>([:])
     private let categories = Mutex<[Synset: Category?]>([:])
-    private let recognised = Mutex<[String]?>(nil)
+    private let recognised = Mutex<[Named]?>(nil)
     private let named = Mutex<[String: [Synset]]>([:])
+    private let begun = Mutex<[String: [Synset]]>([:])
+
+    private struct Named: Sendable {
+        /// See ``Words/key(_:)``.
+        let key: String
+        /// What is meant by it first.
+        let kind: Synset
+    }
 
     init(_ tree: ConceptTree) { self.tree = tree }
 
@@ -43,14 +51,31 @@ final class Kinds: Sendable {
     func isThing(_ synset: Synset) -> Bool { isShown(synset) && category(synset) != nil }
 
     /// The names of the kinds that can be recognised, and of the things above them, see ``Words/key(_:)``.
-    var recognisable: [String] {
-        recognised.withLock { known in
-            if let known { return known }
-            let classes = (tree.classifierClasses + tree.detectorClasses).map { tree.synset($0) }
-            let names = Set(Set(classes.flatMap(line)).filter(isThing).compactMap(name).map { Words.key($0) }).sorted()
-            known = names
-            return names
+    var recognisable: [String] { things.map(\.key) }
+
+    /// The kinds that can be recognised and the things above them, by name.
+    private var things: [Named] {
+        if let known = recognised.withLock({ $0 }) { return known }
+        let classes = (tree.classifierClasses + tree.detectorClasses).map { tree.synset($0) }
+        let names = Set(Set(classes.flatMap(line)).filter(isThing).compactMap(name).map { Words.key($0) })
+        let things = names.sorted().compactMap { key in synsets(named: key).first.map { Named(key: key, kind: $0) } }
+        recognised.withLock { $0 = things }
+        return things
+    }
+
+    /// The kinds of ``recognisable`` whose names begin with a text, and have one word when it is one. Those below another
+    /// of them are left out: its photos are among the other's.
+    func synsets(beginning text: String) -> [Synset] {
+        if let synsets = begun.withLock({ $0[text] }) { return synsets }
+        let isOneWord = !text.contains(" ")
+        let kinds = things.filter { $0.key.hasPrefix(text) && !$0.key.contains(" ") == isOneWord }.map(\.kind)
+        let all = Set(kinds)
+        let synsets = kinds.filter { line($0).dropFirst().allSatisfy { !all.contains($0) } }
+        begun.withLock { begun in
+            if begun.count > 20_000 { begun.removeAll() }
+            begun[text] = synsets
         }
+        return synsets
     }
 
     /// The shelf of a kind; nil for those above all shelves.
