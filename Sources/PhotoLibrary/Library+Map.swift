@@ -80,7 +80,7 @@ extension Library {
     }
 
     /// Sets the position of photos, or removes it, permanently: no analysis or import changes it. Their places are set
-    /// from the gazetteer. Unknown numbers are ignored.
+    /// from the gazetteer. Unknown numbers are ignored, and when positions are removed, photos without one.
     ///
     /// - Parameter position: nil restores the position of the file.
     /// - Returns: the change, for ``undo(_:)-(PositionChange)``.
@@ -92,10 +92,21 @@ extension Library {
         let there = fixed
         let own = position == nil ? try await placesOfFiles(ids) : [:]
         return try await write(durably: true) { connection in
-            try self.changePositions(ids, connection) { id in
+            let changed = position == .nowhere ? try Self.located(ids, connection) : ids
+            return try self.changePositions(changed, connection) { id in
                 (position, position == nil ? own[id] ?? nil : there, false)
             }
         }
+    }
+
+    /// Those of the photos that have a position, in the same order.
+    public func located(_ ids: [PhotoID]) async throws -> [PhotoID] {
+        try await read { try Self.located(ids, $0) }
+    }
+
+    private static func located(_ ids: [PhotoID], _ connection: Connection) throws -> [PhotoID] {
+        let photos = connection.photos
+        return try ids.filter { try photos.hasPosition($0.number) }
     }
 
     /// Reverts a change of positions.

@@ -295,6 +295,21 @@ class Maps(SiteTest):
         _, _, answer = self.site.get("/photos/3/info")
         self.assertFalse(json.loads(answer)["isOnMap"])
 
+    def test_only_photos_that_are_on_the_map_are_taken_off(self):
+        page = self.phone("/map/place?ids=3,4,1&then=/search")
+        remove = page.locator("#placing-remove")
+        remove.wait_for()
+        remove.click()
+        dialog = page.get_by_role("alertdialog")
+        self.assertIn("Take 2 photos off the map?", dialog.inner_text())
+        dialog.get_by_role("button", name="Take 2 off the map").click()
+        page.get_by_text("2 photos taken off the map").wait_for()
+        with page.expect_response("**/photos/located") as answer:
+            page.goto("/map/place?ids=3,4&then=/search")
+        self.assertEqual(answer.value.json(), {"ids": []})
+        page.wait_for_selector("#placing-done:not([hidden])")
+        self.assertFalse(remove.is_visible())
+
     def test_nothing_is_put_on_the_map_before_a_place_was_chosen(self):
         page = self.phone("/map/place?ids=4&then=/photos/4")
         done = page.locator("#placing-done")

@@ -204,6 +204,21 @@ import Testing
         #expect(try await map(fixture).located == 1)
     }
 
+    @Test func `only photos that are on the map are taken off it`() async throws {
+        let fixture = try await Fixture()
+        let library = fixture.library
+        let ids = try await add([(1, 1), nil, (2, 2)], to: fixture)
+        try await library.setPlace(Fixture.naples, of: ids[1])
+        try await library.setPosition(.nowhere, of: [ids[2]])
+        #expect(try await library.located(ids) == [ids[0]])
+        let change = try await library.setPosition(.nowhere, of: ids)
+        #expect(change.count == 1)
+        #expect(try await library.located(ids) == [])
+        let named = try await library.photo(ids[1])
+        #expect(named.place?.name == "Napoli")
+        #expect(named.userPosition == nil)
+    }
+
     @Test func `a photo taken off the map stays off when its file is imported again`() async throws {
         let fixture = try await Fixture()
         let id = try await fixture.library.record(Fixture.file("/a", at: Self.coordinate(1, 1))).photo

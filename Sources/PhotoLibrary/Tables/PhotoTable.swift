@@ -188,6 +188,13 @@ struct PhotoTable {
             Value(coordinate?.latitude), Value(coordinate?.longitude), .integer(id))
     }
 
+    /// Whether a photo is on the map: where the user has put it, or by its file.
+    func hasPosition(_ id: Int64) throws -> Bool {
+        try connection.first(
+            "SELECT placed = 1 OR placed = 0 AND latitude IS NOT NULL FROM photo WHERE id = ?", .integer(id)
+        ) { $0.int(0) == 1 } ?? false
+    }
+
     /// Reads the three columns of ``setPosition(_:of:)``.
     private static func position(_ row: borrowing Row, from column: Int) -> UserPosition? {
         switch row.int(column) {

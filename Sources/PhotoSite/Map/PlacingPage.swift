@@ -14,8 +14,6 @@ struct PlacingPage: Component {
     /// The first of them.
     let photo: Photo
     let ids: [PhotoID]
-    /// Whether one of them is on the map.
-    let isOnMap: Bool
     let sources: MapSources
     /// Around all photos on the map.
     let extent: BoundingBox?
@@ -121,11 +119,11 @@ struct PlacingPage: Component {
         }
     }
 
-    /// Offered when there is something to take off.
+    /// A script offers it when there is something to take off.
     private var remove: Markup {
         button(
             .class("button tonal small placing-remove"), .id("placing-remove"), .type("button"),
-            .hidden(!isOnMap)
+            .hidden()
         ) { context.say(en: "Take off the map", it: "Togli dalla mappa") }
     }
 }

@@ -23,6 +23,11 @@ struct PlacingRoutes {
         router.on(.get, "/places") { request, _ in
             try .json(Found(places: try await found(request.target.query["q"] ?? "").map(Found.Entry.init)))
         }
+        // Which of these photos are on the map. As many ids as that take a POST.
+        router.on(.post, "/photos/located") { request, _ in
+            let selection = try await PhotoSelection(request)
+            return try .json(Located(ids: try await services.library.located(selection.ids).map(\.number)))
+        }
         router.on(.post, "/photos/place") { request, _ in
             if request.isJSON { return try await change(try await request.json(Change.self, limit: 4 << 20)) }
             let selection = try await PhotoSelection(request)
@@ -51,17 +56,16 @@ struct PlacingRoutes {
         let photo = try await services.library.photo(selection.ids[0])
         let words = String((query["q"] ?? "").prefix(Library.longestQuestion))
         let world = try await services.library.photoMap(.search(""), level: context.level, in: .world, zoom: 0)
-        // Of more photos than the address names, some may be.
-        var isOnMap = photo.coordinate != nil || query["list"] != nil
-        for id in selection.ids.dropFirst() where !isOnMap {
-            isOnMap = try await services.library.photo(id).coordinate != nil
-        }
         let page = PlacingPage(
-            context: context, photo: photo, ids: selection.ids, isOnMap: isOnMap,
+            context: context, photo: photo, ids: selection.ids,
             sources: await MapSources(services.maps, language: context.language), extent: world.extent, words: words,
             found: try await found(words),
             then: ReturnAddress(query["then"], otherwise: PhotoAddress.viewer(photo.id.number)).path)
         return .page(page.body).allowingWorkersFromMemory()
+    }
+
+    private struct Located: Encodable {
+        let ids: [Int64]
     }
 
     private func found(_ words: String) async throws -> [Place] {

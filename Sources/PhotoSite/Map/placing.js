@@ -41,14 +41,14 @@ part("placing-cancel").addEventListener("click", (event) => {
 let isBusy = false;
 
 /**
- * @param {object} position
+ * @param {object} change of all photos, or of those that it names
  * @param {string} news
  */
-async function save(position, news) {
+async function save(change, news) {
   if (isBusy) return;
   isBusy = true;
   try {
-    const done = await ask("POST", "/photos/place", { ids, ...position });
+    const done = await ask("POST", "/photos/place", { ids, ...change });
     leaveNews(counted(news, done.count), { label: say("undo"), path: "/photos/place", body: { undo: done.undo } });
     leave();
   } catch (error) {
@@ -57,15 +57,22 @@ async function save(position, news) {
   }
 }
 
-part("placing-remove").addEventListener("click", async () => {
-  const isSure = await confirm({
-    title: counted("removeTitle", ids.length),
-    text: say("removeText"),
-    action: counted("removeAction", ids.length),
-    danger: true,
+/** Offers to take those photos off the map that are on it. */
+async function offerRemoval() {
+  /** @type {{ids: number[]}} */
+  const located = await ask("POST", "/photos/located", { ids });
+  const remove = part("placing-remove");
+  remove.hidden = located.ids.length === 0;
+  remove.addEventListener("click", async () => {
+    const isSure = await confirm({
+      title: counted("removeTitle", located.ids.length),
+      text: say("removeText"),
+      action: counted("removeAction", located.ids.length),
+      danger: true,
+    });
+    if (isSure) await save({ ids: located.ids, remove: true }, "unplaced");
   });
-  if (isSure) await save({ remove: true }, "unplaced");
-});
+}
 
 // MARK: Places by name
 
@@ -152,6 +159,8 @@ part("placing-form").addEventListener("submit", (event) => {
 function quietly(error) {
   if (!(error instanceof Error || error instanceof DOMException)) throw error;
 }
+
+void offerRemoval().catch(quietly);
 
 // MARK: The map
 

@@ -67,6 +67,10 @@ import Web
         #expect(await site.send(.post, "/photos/place", #"{"ids":[1],"remove":true}"#).status == .ok)
         #expect(try await site.services.library.photo(ids[0]).userPosition == .nowhere)
         #expect(try await clusters(site, world).clusters.map(\.id) == [2])
+
+        #expect(await site.send(.post, "/photos/located", #"{"ids":[1,2]}"#).text == #"{"ids":[2]}"#)
+        let rest = await site.send(.post, "/photos/place", #"{"ids":[1,2],"remove":true}"#)
+        #expect(try rest.decoded(Placed.self).count == 1)
     }
 
     @Test(arguments: [
