@@ -5,7 +5,7 @@ internal import Storage
 extension Library {
     /// Renames one thing in a photo: the new name becomes a tag of the user's at the position of the thing. Other
     /// things with the old name keep it. When there are none, the old name is removed from the photo as by
-    /// ``removeTags(_:from:)``, unless the new one is a kind of it.
+    /// ``changeTags(adding:removing:of:)``, unless the new one is a kind of it.
     ///
     /// - Parameters:
     ///   - name: the thing's old name.

@@ -18,10 +18,14 @@ extension Library {
         try await changeTags(names, of: id, Self.add)
     }
 
-    /// ``removeTags(_:from:)`` and ``addTags(_:to:)`` at once: all of it is done, or nothing.
+    /// Adds tags as ``addTags(_:to:)`` does, and removes others permanently, at every level: a later analysis does not
+    /// bring those back, nor kinds of them (*golden retriever* when *dog* was removed). Broader kinds stay with their
+    /// confidence, and so do all other tags.
+    ///
+    /// - Returns: the change; ``TagChange/along`` has the kinds that were removed with the tags.
     /// - Throws: ``LibraryError/unusableTag(_:)``; then nothing is changed.
     @discardableResult public func changeTags(
-        adding added: [String], removing removed: [String], of id: PhotoID
+        adding added: [String] = [], removing removed: [String], of id: PhotoID
     ) async throws -> TagChange {
         try await changeTags(of: id, added + removed) { indexing in
             let removing = try Self.decide(removed, id, indexing, Self.remove)
@@ -39,15 +43,6 @@ extension Library {
 
     static func add(_ tag: Tag, to id: PhotoID, _ indexing: Indexing) throws {
         try DecisionTable(connection: indexing.connection).decide(photo: id.number, tag: tag.id, added: true)
-    }
-
-    /// Removes tags permanently, at every level: a later analysis does not bring them back, nor kinds of them (*golden
-    /// retriever* when *dog* was removed). Broader kinds stay with their confidence, and so do all other tags.
-    ///
-    /// - Returns: the change; ``TagChange/along`` has the kinds that were removed with them.
-    /// - Throws: ``LibraryError/unusableTag(_:)``; then nothing is changed.
-    @discardableResult public func removeTags(_ names: [String], from id: PhotoID) async throws -> TagChange {
-        try await changeTags(names, of: id, Self.remove)
     }
 
     private static func remove(_ tag: Tag, from id: PhotoID, _ indexing: Indexing) throws {

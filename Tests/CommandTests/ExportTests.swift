@@ -46,7 +46,7 @@ struct ExportTests {
                 analyser: "1")
         ).photo
         try await library.noteSaved(id, copy: FilePath("/saved/a.jpg"), digest: digest)
-        try await library.removeTags(["lunch"], from: id)
+        try await library.changeTags(removing: ["lunch"], of: id)
         try await library.addTags(["dinner"], to: id)
         let deletion = try await library.deleteTags(["dinner"])
         while try await library.workOnTagEdit(deletion.token)?.isFinished == false {}

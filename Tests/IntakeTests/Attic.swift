@@ -99,7 +99,7 @@ final class Attic: Sendable {
     func decide(_ name: String, as picture: Int) async throws {
         let id = try await photo(name).id
         try await library.addTags(["mine \(picture)"], to: id)
-        if picture % 2 == 0 { try await library.removeTags(["spotted thing"], from: id) }
+        if picture % 2 == 0 { try await library.changeTags(removing: ["spotted thing"], of: id) }
         try await library.setFavourite(picture % 3 == 0, of: id)
         try await library.setRotation(90 * (picture % 4), of: id)
         try await library.setPosition(Self.spot(picture).map { .at($0) }, of: [id])

@@ -73,7 +73,7 @@ import Workbench
                         findings: [Self.thing("dog", at: box), Self.thing("otter", at: nil)], faces: []),
                     analyser: Shop.analyser))
             try await library.addTags(["holiday"], to: id)
-            try await library.removeTags(["otter"], from: id)
+            try await library.changeTags(removing: ["otter"], of: id)
             try await library.replaceTag("dog", at: box, with: "Rex", in: id)
             try await library.setFavourite(true, of: id)
             try await library.setRotation(90, of: id)

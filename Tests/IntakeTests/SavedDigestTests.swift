@@ -37,7 +37,7 @@ import Workbench
         #expect(try await isCurrent())
         try await shop.library.addTags(["sand"], to: photo.id)
         #expect(try await !isCurrent())
-        try await shop.library.removeTags(["sand"], from: photo.id)
+        try await shop.library.changeTags(removing: ["sand"], of: photo.id)
         #expect(try await isCurrent())
         try await shop.library.setRotation(90, of: photo.id)
         #expect(try await !isCurrent())

@@ -50,7 +50,7 @@ import Testing
     @Test func `what the user took away stays away, in another part and in a new analysis`() async throws {
         let fixture = try await Fixture()
         let id = try await fixture.add("/a", "dog", "pizza")
-        try await fixture.library.removeTags(["dog"], from: id)
+        try await fixture.library.changeTags(removing: ["dog"], of: id)
         let part = Analysis(findings: [Fixture.finding([("golden retriever", .high)], box: left)], faces: [])
         try await fixture.library.addFindings(part, to: id, analyser: "1")
         #expect(try await fixture.library.tags(of: id, level: .low).map(\.name) == ["pizza"])

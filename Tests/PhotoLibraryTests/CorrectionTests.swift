@@ -27,7 +27,7 @@ import Testing
     @Test func `a breed that is taken away leaves the kinds that are still sure`() async throws {
         let fixture = try await Fixture()
         let id = try await add(fixture, retriever)
-        let change = try await fixture.library.removeTags(["Golden Retriever"], from: id)
+        let change = try await fixture.library.changeTags(removing: ["Golden Retriever"], of: id)
         #expect(change.removed == ["golden retriever"])
         #expect(change.along.isEmpty)
         #expect(try await names(fixture, id, .low) == ["retriever"])
@@ -50,7 +50,7 @@ import Testing
         let fixture = try await Fixture()
         let id = try await add(fixture, Fixture.finding([("golden retriever", .high), ("dog", .high)]))
         for level in Level.allCases { #expect(try await names(fixture, id, level) == ["golden retriever"]) }
-        let change = try await fixture.library.removeTags(["golden retriever"], from: id)
+        let change = try await fixture.library.changeTags(removing: ["golden retriever"], of: id)
         for level in Level.allCases { #expect(try await names(fixture, id, level) == ["dog"]) }
         #expect(change.added == ["dog"])
         try await fixture.library.undo(change)
@@ -62,7 +62,7 @@ import Testing
         let id = try await add(
             fixture, Fixture.finding([("dog", .medium), ("animal", .high)], box: Self.left),
             Fixture.finding([("animal", .high)], box: Self.right))
-        let change = try await fixture.library.removeTags(["dog"], from: id)
+        let change = try await fixture.library.changeTags(removing: ["dog"], of: id)
         #expect(change.removed == ["dog"])
         #expect(change.along.isEmpty)
         #expect(try await boxes(fixture, id) == ["animal": [Self.left, Self.right]])
@@ -76,7 +76,7 @@ import Testing
             fixture, retriever, Fixture.finding([("golden retriever", .high)], box: Self.right),
             Fixture.finding([("cat", .high)], box: Self.left))
         try await fixture.library.addTags(["Labrador"], to: id)
-        let change = try await fixture.library.removeTags(["dog"], from: id)
+        let change = try await fixture.library.changeTags(removing: ["dog"], of: id)
         #expect(Set(change.removed) == ["golden retriever", "retriever", "dog"])
         #expect(Set(change.along) == ["golden retriever", "retriever"])
         for level in Level.allCases { #expect(try await names(fixture, id, level) == ["Labrador", "cat"]) }
@@ -93,7 +93,7 @@ import Testing
     @Test func `the kind between goes with what is below it, and what is above stays`() async throws {
         let fixture = try await Fixture()
         let id = try await add(fixture, retriever)
-        let change = try await fixture.library.removeTags(["retriever"], from: id)
+        let change = try await fixture.library.changeTags(removing: ["retriever"], of: id)
         #expect(change.along == ["golden retriever"])
         for level in Level.allCases { #expect(try await names(fixture, id, level) == ["dog"]) }
         // Other models see the same, and one of them more.
@@ -107,7 +107,7 @@ import Testing
         let fixture = try await Fixture()
         let id = try await add(
             fixture, Fixture.finding([("golden retriever", .high)]), Fixture.finding([("pizza", .high)]))
-        let change = try await fixture.library.removeTags(["dog"], from: id)
+        let change = try await fixture.library.changeTags(removing: ["dog"], of: id)
         #expect(change.along == ["golden retriever"])
         #expect(try await names(fixture, id, .low) == ["pizza"])
         try await fixture.library.undo(change)
@@ -172,7 +172,7 @@ import Testing
         let fixture = try await Fixture()
         let id = try await add(fixture, Fixture.finding([("cat", .medium), ("animal", .high)], box: Self.left))
         try await fixture.library.replaceTag("cat", at: Self.left, with: "dog", in: id)
-        let gone = try await fixture.library.removeTags(["dog"], from: id)
+        let gone = try await fixture.library.changeTags(removing: ["dog"], of: id)
         for level in Level.allCases { #expect(try await names(fixture, id, level) == ["animal"]) }
         try await fixture.library.undo(gone)
         #expect(try await boxes(fixture, id) == ["dog": [Self.left]])
@@ -188,7 +188,7 @@ import Testing
         try await fixture.library.addFindings(
             Analysis(findings: [Fixture.finding([("dog", .high)], box: Self.right)], faces: []), to: id, analyser: "1")
         #expect(try await boxes(fixture, id) == ["golden retriever": [Self.left], "dog": [Self.right]])
-        try await fixture.library.removeTags(["golden retriever"], from: id)
+        try await fixture.library.changeTags(removing: ["golden retriever"], of: id)
         #expect(try await boxes(fixture, id)["dog"]?.count == 2)
     }
 
@@ -223,9 +223,9 @@ import Testing
         let id = try await add(
             fixture, Fixture.finding([("cat", .high)], box: Self.left), Fixture.finding([("pizza", .high)]))
         #expect(try await fixture.library.removedTags(of: id, level: .medium) == nil)
-        try await fixture.library.removeTags(["cat"], from: id)
+        try await fixture.library.changeTags(removing: ["cat"], of: id)
         #expect(try await fixture.library.removedTags(of: id, level: .medium) == nil)
-        try await fixture.library.removeTags(["pizza"], from: id)
+        try await fixture.library.changeTags(removing: ["pizza"], of: id)
         #expect(try await fixture.library.removedTags(of: id, level: .medium) == ["cat", "pizza"])
         let back = try await fixture.library.restoreTags(of: id)
         #expect(back.added == ["cat", "pizza"])
@@ -236,7 +236,7 @@ import Testing
         let other = try await fixture.library.record(
             Fixture.file("/b", findings: [Fixture.finding([("dog", .low)])])
         ).photo
-        try await fixture.library.removeTags(["dog"], from: other)
+        try await fixture.library.changeTags(removing: ["dog"], of: other)
         #expect(try await fixture.library.removedTags(of: other, level: .high) == nil)
         #expect(try await fixture.library.removedTags(of: other, level: .low) == ["dog"])
     }

@@ -97,14 +97,14 @@ import Testing
         }
         let deletion = try await delete("dog", in: library)
         try await library.addTags(["dog"], to: photos[0])
-        try await library.removeTags(["dog"], from: photos[1])
+        try await library.changeTags(removing: ["dog"], of: photos[1])
         let restoring = try await library.restoreDeletedTag("dog", of: deletion.token)
         try await finish(restoring, library)
         #expect(try await library.tags(of: photos[0], level: .medium).first { $0.name == "dog" }?.isUsers == true)
         #expect(try await names(library, photos[1]) == ["animal"])
         #expect(try await library.tags(of: photos[2], level: .medium).map(\.isUsers) == [false])
         // Decided after it came back.
-        try await library.removeTags(["dog"], from: photos[3])
+        try await library.changeTags(removing: ["dog"], of: photos[3])
         try await library.addTags(["dog"], to: photos[4])
         try await finish(try await library.undoTagEdit(restoring.token), library)
         #expect(try await names(library, photos[0]).contains("dog"))

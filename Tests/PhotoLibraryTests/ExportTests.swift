@@ -18,7 +18,7 @@ import Testing
         ).photo
         let gone = try await library.record(Fixture.file("/gone.jpg")).photo
         try await library.addTags(["Rex"], to: dog)
-        try await library.removeTags(["cup"], from: dog)
+        try await library.changeTags(removing: ["cup"], of: dog)
         try await library.forget(gone)
         let photos = Collected()
         try await library.export(begin: { #expect($0 == 2) }) { photos.add($0) }

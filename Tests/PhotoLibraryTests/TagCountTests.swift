@@ -62,7 +62,7 @@ import Testing
         let library = fixture.library
         try await check(library, "new")
         try await library.addTags(["Rover", "otter", "Aunt Dora"], to: (1...20).map { PhotoID(number: $0) })
-        try await library.removeTags(["dog"], from: PhotoID(number: 8))
+        try await library.changeTags(removing: ["dog"], of: PhotoID(number: 8))
         try await check(library, "tagged")
         try await library.forget((15...40).map { PhotoID(number: $0) })
         try await library.record(Fixture.file("/copy.jpg", content: "other", pixels: "/1.jpg", isTaggedCopy: true))

@@ -182,7 +182,7 @@ import Testing
         let edit = try await fixture.library.renameTag("dog", to: "Rex", level: .medium)
         try await finish(edit, fixture.library)
         #expect(try await names(fixture.library, id) == ["Rex", "golden retriever"])
-        try await fixture.library.removeTags(["golden retriever"], from: id)
+        try await fixture.library.changeTags(removing: ["golden retriever"], of: id)
         #expect(try await names(fixture.library, id) == ["Rex"])
         #expect(try await fixture.found("dog").count == 2)
     }
@@ -192,7 +192,7 @@ import Testing
         let id = try await fixture.add("/1", "dog")
         let edit = try await fixture.library.renameTag("dog", to: "Rex", level: .medium)
         try await finish(edit, fixture.library)
-        try await fixture.library.removeTags(["Rex"], from: id)
+        try await fixture.library.changeTags(removing: ["Rex"], of: id)
         try await finish(try await fixture.library.undoTagEdit(edit.token), fixture.library)
         #expect(try await names(fixture.library, id) == ["dog"])
         #expect(try await fixture.library.undoTagEdit(edit.token) == nil)

@@ -25,7 +25,7 @@ import Testing
         let fixture = try await Fixture()
         let cat = Fixture.finding([("cat", .medium), ("animal", .high)])
         let id = try await fixture.library.record(Fixture.file("/a", findings: [retriever, cat])).photo
-        let change = try await fixture.library.removeTags(["Dog"], from: id)
+        let change = try await fixture.library.changeTags(removing: ["Dog"], of: id)
         #expect(Set(change.removed) == ["dog", "golden retriever"])
         // What is no dog may still be an animal, beside the cat, which is one too.
         #expect(try await names(fixture, id, .low) == ["animal", "cat"])
@@ -59,7 +59,7 @@ import Testing
         // As long as it is a dog, a cat is somewhere else.
         try await fixture.library.addTags(["Cat", "holiday"], to: id)
         #expect(try await boxes().values.flatMap { $0 }.count == 1)
-        let removal = try await fixture.library.removeTags(["dog"], from: id)
+        let removal = try await fixture.library.changeTags(removing: ["dog"], of: id)
         let replaced = try await boxes()
         #expect(replaced.first { $0.key.lowercased() == "cat" }?.value == [box])
         #expect(replaced["holiday"] == [])
@@ -71,7 +71,7 @@ import Testing
     @Test func `every change can be taken back, and taken back again`() async throws {
         let fixture = try await Fixture()
         let id = try await fixture.library.record(Fixture.file("/a", findings: [retriever])).photo
-        let removal = try await fixture.library.removeTags(["animal", "ANIMAL"], from: id)
+        let removal = try await fixture.library.changeTags(removing: ["animal", "ANIMAL"], of: id)
         #expect(try await names(fixture, id, .low).isEmpty)
         let undone = try await fixture.library.undo(removal)
         #expect(Set(undone.added) == ["golden retriever", "dog", "animal"])
@@ -80,7 +80,7 @@ import Testing
         #expect(try await names(fixture, id, .low).isEmpty)
 
         let addition = try await fixture.library.addTags(["mine"], to: id)
-        let taken = try await fixture.library.removeTags(["mine"], from: id)
+        let taken = try await fixture.library.changeTags(removing: ["mine"], of: id)
         try await fixture.library.undo(taken)
         #expect(try await fixture.library.tags(of: id, level: .high).map(\.isUsers) == [true])
         try await fixture.library.undo(addition)
@@ -120,7 +120,7 @@ import Testing
             Fixture.file("/a", keywords: ["Ana", "sea", "sun", "sand", "wave"])
         ).photo
         try await library.addTags(["sea", "mine"], to: id)
-        try await library.removeTags(["sun"], from: id)
+        try await library.changeTags(removing: ["sun"], of: id)
         try await library.replaceTag("sand", at: nil, with: "dune", in: id)
         // Software has written other keywords into the file.
         try await library.record(Fixture.file("/a", content: "2", pixels: "/a", keywords: ["Anna", "wave"]))
@@ -150,7 +150,7 @@ import Testing
             Fixture.file("/a", keywords: ["Beach", "  ", "sun\nset", String(repeating: "x", count: 300)])
         ).photo
         #expect(try await names(fixture, id, .high) == ["Beach", "sun set"])
-        try await fixture.library.removeTags(["beach"], from: id)
+        try await fixture.library.changeTags(removing: ["beach"], of: id)
         try await fixture.library.record(Fixture.file("/a", content: "2", keywords: ["Beach", "sea", "sun set"]))
         #expect(try await names(fixture, id, .high) == ["sea", "sun set"])
     }

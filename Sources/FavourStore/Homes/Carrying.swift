@@ -17,8 +17,6 @@ extension FavourStore {
     /// Carries everything from one database to another, which must be empty, in one transaction of each. All of it is read
     /// again there and compared before it counts. What others write meanwhile is not carried.
     ///
-    /// - Parameters:
-    ///   - file: the file of SQLite in place of `database`.
     /// - Returns: what was carried.
     /// - Throws: ``StoreError/notEmpty``, ``StoreError/notTheSame(_:)``, ``StoreError/storage(_:)``,
     ///   ``StoreError/unavailable(_:)``.

@@ -112,7 +112,7 @@ struct ArchiveTests {
         try await library.noteSaved(id, copy: FilePath(copy), digest: try #require(digest))
         let address = "/photos/\(id.number)/original?tagged"
         #expect(await fixture.get(address).headers["Content-Disposition"]?.contains("copy.jpg") == true)
-        try await library.removeTags(["at Anna's"], from: id)
+        try await library.changeTags(removing: ["at Anna's"], of: id)
         #expect(await fixture.get(address).headers["Content-Disposition"]?.contains("one.jpg") == true)
     }
 
