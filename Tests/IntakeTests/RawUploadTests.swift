@@ -36,9 +36,7 @@ struct RawUploadTests {
 
     private func runQueue(_ shop: Shop) async throws {
         await shop.queue.start()
-        while try await left(shop) > 0 {
-            try await Task.sleep(for: .milliseconds(20))
-        }
+        try await until { try await left(shop) == 0 }
         await shop.queue.stop()
     }
 

@@ -105,13 +105,13 @@ struct Shop: Sendable {
     }
 }
 
-/// Waits for something that comes by itself.
+/// Waits for something that comes by itself; fails after five minutes.
 func until(_ condition: () async throws -> Bool) async throws {
-    for _ in 0..<15_000 {
-        if try await condition() { return }
+    let deadline = ContinuousClock.now + .seconds(300)
+    while try await !condition() {
+        try #require(ContinuousClock.now < deadline)
         try await Task.sleep(for: .milliseconds(20))
     }
-    Issue.record("It did not come.")
 }
 
 /// Bytes that come in pieces, and may break off.

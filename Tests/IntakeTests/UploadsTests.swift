@@ -238,7 +238,7 @@ import Workbench
         let (pieces, sender) = AsyncStream.makeStream(of: [UInt8].self)
         sender.yield(Array(bytes[..<1000]))
         let appending = Task { try await shop.uploads.append(state.id, offset: 0, body: pieces) }
-        while try await shop.uploads.state(state.id).offset < 1000 { await Task.yield() }
+        try await until { try await shop.uploads.state(state.id).offset == 1000 }
         try await shop.uploads.cancel(state.id)
         sender.yield(Array(bytes[1000..<2000]))
         await #expect(throws: UploadError.self) { try await appending.value }

@@ -20,6 +20,15 @@ struct OwnMapsTests {
         try await maps.add(kind, from: path, name: name) { _ in }
     }
 
+    /// Returns when nothing is being added any more; fails after a minute.
+    private func ended(_ adder: MapAdder) async throws {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while await adder.state.progress != nil {
+            try #require(ContinuousClock.now < deadline)
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
     /// A tile of shapes with one empty layer.
     private static let shapes: [UInt8] = [0x1A, 5, 0x78, 2, 0x0A, 1, 0x61]
     private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -174,7 +183,7 @@ struct OwnMapsTests {
         let file = try await scratch.tiles("0123.part", format: "pbf", [Self.shapes])
         let hasEnded = Mutex(0)
         #expect(await adder.start(sent: file, as: "Old town.mbtiles") { hasEnded.withLock { $0 += 1 } })
-        while await adder.state.progress != nil { try await Task.sleep(for: .milliseconds(5)) }
+        try await ended(adder)
         #expect(await adder.state.added == "Old town" && hasEnded.withLock { $0 } == 1)
         // The map keeps its tiles when the file goes.
         try FileManager.default.removeItem(atPath: file)
@@ -189,14 +198,11 @@ struct OwnMapsTests {
     @Test func `what is added can be followed and called off`() async throws {
         let adder = MapAdder(to: maps)
         let file = try await scratch.tiles("a.mbtiles", format: "pbf", [Self.shapes])
-        func ended() async throws {
-            while await adder.state.progress != nil { try await Task.sleep(for: .milliseconds(5)) }
-        }
         #expect(await adder.start(file))
-        try await ended()
+        try await ended(adder)
         #expect(await adder.state.added == "a")
         #expect(await adder.start(file))
-        try await ended()
+        try await ended(adder)
         #expect(await adder.state.added == nil)
         #expect(await adder.state.failure?.file == "a.mbtiles")
         #expect(await adder.state.failure?.error == .nameTaken("a"))

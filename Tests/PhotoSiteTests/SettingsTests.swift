@@ -168,7 +168,7 @@ import Wording
         #expect(chosen.headers["Location"] == "/settings/backup")
         #expect(await site.get("/settings/backup").text.contains("&lt;b&gt;disk/Vision backup"))
         #expect(await post(site, "/settings/backup", "").headers["Location"] == "/settings/backup")
-        while await site.services.backups.isBusy { try await Task.sleep(for: .milliseconds(5)) }
+        try await until { await !site.services.backups.isBusy }
         let page = await site.get("/settings/backup").text
         #expect(page.contains("Last backup: ") && page.contains(", 1 photo") && !page.contains("<b>"))
         #expect(FileManager.default.fileExists(atPath: folder + "/Vision backup/files/library.sqlite"))

@@ -7,6 +7,7 @@ import HTML
 import Interpretation
 import Intake
 import PhotoLibrary
+import Testing
 import Web
 import Workbench
 
@@ -129,5 +130,14 @@ extension Response {
     /// Its body as JSON of this shape.
     func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try JSONDecoder().decode(type, from: Data(text.utf8))
+    }
+}
+
+/// Waits for something that comes by itself; fails after a minute.
+func until(_ condition: () async -> Bool) async throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while await !condition() {
+        try #require(ContinuousClock.now < deadline)
+        try await Task.sleep(for: .milliseconds(5))
     }
 }

@@ -188,7 +188,9 @@ struct PostgresTests {
             // Who has read up to a number misses none before it.
             group.addTask {
                 var (last, seen) = (Int64(0), 0)
+                let deadline = ContinuousClock.now + .seconds(60)
                 while seen < 100 {
+                    try #require(ContinuousClock.now < deadline)
                     let after = last
                     let rows = try await databases[0].read {
                         try $0.all("SELECT id FROM t WHERE id > $1 ORDER BY id", [.integer(after)])
@@ -255,8 +257,15 @@ struct PostgresOutageTests {
         // Something may have been missed.
         #expect(await heard.next() != nil)
         // A server that went away is tried again after a second, by each connection.
-        while (try? await database.write { try $0.run("INSERT INTO t VALUES (3)") }) == nil { await Task.yield() }
-        while (try? await database.read { try $0.all("SELECT 1") }) == nil { await Task.yield() }
+        let deadline = ContinuousClock.now + .seconds(60)
+        while (try? await database.write { try $0.run("INSERT INTO t VALUES (3)") }) == nil {
+            try #require(ContinuousClock.now < deadline)
+            await Task.yield()
+        }
+        while (try? await database.read { try $0.all("SELECT 1") }) == nil {
+            try #require(ContinuousClock.now < deadline)
+            await Task.yield()
+        }
         #expect(try await database.read { try $0.all("SELECT i FROM t ORDER BY i") } == [[.integer(1)], [.integer(3)]])
     }
 

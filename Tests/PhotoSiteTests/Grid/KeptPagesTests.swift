@@ -14,7 +14,7 @@ struct KeptPagesTests {
             let first = await fixture.get("/search", headers)
             let again = await fixture.get("/search", headers)
             #expect(first.headers == again.headers)
-            #expect(first.text == again.text || first.headers["Content-Encoding"] == "gzip")
+            #expect(first.text == again.text)
         }
         #expect(await fixture.get("/search", ["Accept-Encoding": "gzip"]).headers["Content-Encoding"] == "gzip")
         #expect(await fixture.get("/search").headers["Content-Encoding"] == nil)
@@ -32,7 +32,7 @@ struct KeptPagesTests {
                 let first = await fixture.get(path, headers)
                 let again = await fixture.get(path, headers)
                 #expect(first.headers == again.headers)
-                #expect(first.text == again.text || first.headers["Content-Encoding"] == "gzip")
+                #expect(first.text == again.text)
             }
         }
         #expect(await fixture.get("/tags", ["Accept-Encoding": "gzip"]).headers["Content-Encoding"] == "gzip")

@@ -118,7 +118,7 @@ import Web
         let guarded = SecurityHeaders(site.site)
         for (path, isAllowed) in [("/map", true), ("/map/place?ids=1", true), ("/search", false), ("/", false)] {
             let response = await guarded.respond(to: Request(.get, Target(path)!))
-            #expect(response.status == .ok || path == "/")
+            #expect(response.status == (path == "/" ? .seeOther : .ok))
             let policies = response.headers.all("Content-Security-Policy")
             #expect(policies.count == 1)
             #expect(policies.first?.contains("worker-src 'self' blob:") == isAllowed)

@@ -72,7 +72,7 @@ struct MapUploadRouteTests {
         #expect(conflict.status == .conflict && conflict.text == #"{"offset":4096}"#)
         let last = try await part(site, id, at: 4096, Array(bytes[4096...])).decoded(Upload.self)
         #expect(last.status == "stored")
-        while await site.services.mapAdder.state.progress != nil { try await Task.sleep(for: .milliseconds(5)) }
+        try await until { await site.services.mapAdder.state.progress == nil }
         let done = await site.get("/settings/maps").text
         #expect(done.contains("“Old town” is on the map.") && !done.contains("Discard"))
         #expect(
@@ -101,7 +101,7 @@ struct MapUploadRouteTests {
         let bytes = Self.sqlite + [UInt8](repeating: 7, count: 5000)
         let id = try await announce(site, bytes, sha256: try hex(bytes)).decoded(Upload.self).id
         #expect(try await part(site, id, at: 0, bytes).decoded(Upload.self).status == "stored")
-        while await site.services.mapAdder.state.progress != nil { try await Task.sleep(for: .milliseconds(5)) }
+        try await until { await site.services.mapAdder.state.progress == nil }
         #expect(await site.get("/settings/maps").text.contains("“Old town.mbtiles” was not added."))
         #expect(try FileManager.default.contentsOfDirectory(atPath: site.scratch.path + "/library/maps").isEmpty)
     }
@@ -113,7 +113,7 @@ struct MapUploadRouteTests {
         let id = try await announce(site, bytes, name: name, sha256: try hex(bytes)).decoded(Upload.self).id
         _ = try await part(site, id, at: 0, Array(bytes[..<4096]))
         let page = await site.get("/settings/maps").text
-        #expect(page.contains("&lt;b>&amp;amp; town.mbtiles") || page.contains("&lt;b&gt;&amp;amp; town.mbtiles"))
+        #expect(page.contains("&lt;b&gt;&amp;amp; town.mbtiles"))
         #expect(!page.contains("<b>&amp; town"))
         let discarded = await site.send(.post, "/settings/maps/uploads/\(id)/discard", "")
         #expect(discarded.status == .seeOther)
