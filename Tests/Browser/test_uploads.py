@@ -229,6 +229,23 @@ class ManyPhotos(Imports):
         page.locator(".viewer-position").wait_for()
         self.assertEqual(page.locator(".viewer-position").inner_text(), "1 of 2")
 
+    def test_a_finished_import_that_one_comes_back_to_is_told_as_finished_at_once(self):
+        page = self.phone("/")
+        self.choose(page, self.made(2), how="Import and recognise")
+        self.assertEqual(self.finished(page), "2 photos added")
+        page.add_init_script(
+            """addEventListener("DOMContentLoaded", () => {
+              const job = document.getElementById("job");
+              globalThis.titles = [];
+              const note = () => job.hidden || titles.push(document.getElementById("job-title").textContent);
+              new MutationObserver(note).observe(job, { attributes: true, childList: true, subtree: true });
+              note();
+            });""")
+        with page.expect_response("**/queue"):
+            page.goto("/import")
+        self.assertEqual(self.finished(page), "2 photos added")
+        self.assertEqual(set(page.evaluate("titles")), {"Import finished"})
+
     def test_who_comes_back_to_the_import_still_sees_the_pictures(self):
         page = self.phone("/")
         self.choose(page, self.made(3))

@@ -70,6 +70,8 @@ let isDrawn = false;
 /** How many photos were to be recognised when the site was last asked about all of them. */
 let asked = 0;
 let isAsking = false;
+/** Whether anything was left to do while this page was open. One may also come back to what is finished. */
+let hasBeenOpen = false;
 
 /** Asks once all are sent: the site tells only a moment later that they wait to be recognised. */
 async function askQueue() {
@@ -93,10 +95,11 @@ function draw() {
   const sent = uploads.totals();
   if (sent.open === 0 && uploads.recognising() > asked && !isAsking) void askQueue();
   const left = queue.waiting + queue.running;
-  const isRecognising = left > 0;
+  hasBeenOpen ||= sent.open > 0 || left > 0;
+  const isRecognising = left > 0 || (isAsking && hasBeenOpen);
   // The site has counted since it was started; this page since it was opened, or this browser's photos.
   const known = Math.max(uploads.recognising(), left + queue.done - doneBefore);
-  const isOpen = sent.open > 0 || isRecognising || isAsking;
+  const isOpen = sent.open > 0 || isRecognising;
   const isOver = !isOpen && sent.all > 0;
   job.hidden = !isOpen && !isOver;
   part("job-title").textContent = say(isOver ? "finished" : "importing");
@@ -107,7 +110,7 @@ function draw() {
     sent.all - sent.refused,
     sent.bytes ? sent.sent / sent.bytes : 1,
   );
-  show("recognising", isRecognising || isAsking, known - left, known, known ? (known - left) / known : 1);
+  show("recognising", isRecognising, known - left, known, known ? (known - left) / known : 1);
   const text = isOver ? summary() : note();
   if (part("job-note").textContent !== text) part("job-note").textContent = text;
   const isPaused = uploads.standing.isPaused || uploads.standing.problem !== "" || queue.paused;
