@@ -20,6 +20,7 @@ struct EditorRoutes {
         addDrafts(to: &router)
         router.on(.get, "/photos/:id/edit") { request, values in
             let photo = try await services.library.photo(try PhotoID(values))
+            if let viewer = try await services.viewerIfDeleted(photo.id) { return viewer }
             let size = photo.uprightSize
             let path = "/photos/\(photo.id.number)"
             return try await page(

@@ -24,8 +24,10 @@ struct PhotoTagsRoutes {
 
     func add(to router: inout Router) {
         router.on(.get, "/photos/:id/tags") { request, values in
+            let id = try PhotoID(values)
+            if let viewer = try await services.viewerIfDeleted(id) { return viewer }
             let context = await PhotoContext(request, services)
-            let reading = try await PhotoReading(try PhotoID(values), at: context.level, services: services)
+            let reading = try await PhotoReading(id, at: context.level, services: services)
             let copy = try await CopyState(of: reading.photo, at: context.level, services)
             return Response.page(PhotoTagsPage(context: context, reading: reading, copy: copy).body).unkept
         }

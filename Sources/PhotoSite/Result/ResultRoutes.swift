@@ -10,9 +10,11 @@ struct ResultRoutes {
 
     func add(to router: inout Router) {
         router.on(.get, "/photos/:id/result") { request, values in
+            let id = try PhotoID(values)
+            if let viewer = try await services.viewerIfDeleted(id) { return viewer }
             let context = await PhotoContext(request, services)
             let level = request.target.query["level"].flatMap { Level(key: $0) } ?? context.level
-            let reading = try await PhotoReading(try PhotoID(values), at: level, services: services)
+            let reading = try await PhotoReading(id, at: level, services: services)
             let copy = try await CopyState(of: reading.photo, at: context.level, services)
             let page = ResultPage(
                 context: context, reading: reading, lower: try await lower(than: reading),

@@ -41,7 +41,10 @@ struct SketchRoutes {
     }
 
     private func addPhotos(to router: inout Router) {
-        router.on(.get, "/photos/:id/sketch") { try await page(try Place(photo: $1), $0) }
+        router.on(.get, "/photos/:id/sketch") { request, values in
+            if let viewer = try await services.viewerIfDeleted(try PhotoID(values)) { return viewer }
+            return try await page(try Place(photo: values), request)
+        }
         router.on(.get, "/photos/:id/sketch/faces") { try await faces(try Place(photo: $1)) }
         router.on(.get, "/photos/:id/sketch/patch") { try await patch(try Place(photo: $1), $0) }
         router.on(.get, "/photos/:id/sketch/whole") { try await whole(try Place(photo: $1), $0) }

@@ -30,7 +30,7 @@ struct ViewerPage: Component {
 
     var body: Markup {
         Page(
-            context.page, title: title, heading: place, style: .photo, parent: scope.path,
+            context.page, title: title, heading: heading, style: .photo, parent: scope.path,
             styles: ["viewer.css", "moving.css"], scripts: position == nil ? [] : ["photo.js"], words: GridWords.all
         ) {
             div(
@@ -72,6 +72,10 @@ struct ViewerPage: Component {
             let (number, total) = (context.format.count($0.index + 1), context.format.count($0.total))
             return context.say(en: "\(number) of \(total)", it: "\(number) di \(total)")
         }
+    }
+
+    private var heading: String? {
+        photo.isForgotten ? place.map { context.say(ViewerTemplate.deleted) + $0 } : place
     }
 
     private var alternative: String {

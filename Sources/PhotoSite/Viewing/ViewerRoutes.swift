@@ -31,3 +31,10 @@ struct ViewerRoutes {
         return .page(page.body)
     }
 }
+
+extension Services {
+    /// For a page on which a photo is worked on: its viewer instead, which can restore it, if the photo was deleted.
+    func viewerIfDeleted(_ id: PhotoID) async throws -> Response? {
+        try await library.photo(id).isForgotten ? .redirect(to: PhotoAddress.viewer(id.number)) : nil
+    }
+}

@@ -19,7 +19,9 @@ struct ViewerTemplate: Component {
                         div(.class("glide")) {
                             ul(.class("glide-track"), .aria("label", context.say(en: "Tags", it: "Etichette")))
                         }
-                        p(.class("viewer-position"), .aria("live", "polite"))
+                        p(
+                            .class("viewer-position"), .aria("live", "polite"),
+                            Attribute("data-before", optional: isDeleted ? context.say(Self.deleted) : nil))
                     }
                     div {
                         toggle("boxes", "bounding-box", Phrase(en: "Boxes", it: "Riquadri"))
@@ -127,6 +129,8 @@ struct ViewerTemplate: Component {
         }
     }
 
+    /// Before the position of a deleted photo.
+    static let deleted = Phrase(en: "Recently deleted · ", it: "Eliminate di recente · ")
     static let putOnMap = Phrase(en: "Put on the map", it: "Metti sulla mappa")
     static let moveOnMap = Phrase(en: "Change the place on the map", it: "Cambia il luogo sulla mappa")
 
