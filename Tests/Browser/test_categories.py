@@ -257,6 +257,35 @@ class Moving(SiteTest):
         drag(page, (195, top + 10), (195, top + 200))
         sheet.wait_for(state="hidden")
 
+    def test_a_group_of_ones_own_is_a_tag_which_the_sheet_leads_to(self):
+        page, id = self.moving()
+        page.get_by_role("dialog", name="Move to category").get_by_role("link", name="give photos a tag").click()
+        sheet = page.get_by_role("dialog", name="Add tags")
+        sheet.get_by_role("textbox").fill("Our garden")
+        sheet.get_by_role("button", name="Add", exact=True).click()
+        page.get_by_text("Tags added").wait_for()
+        page.goto(f"/photos/{id}?set=category:animals")
+        page.locator(".pswp:not([aria-busy])").wait_for()
+        self.assertEqual(page.locator(".pswp .glide-track a", has_text="Our garden").first.inner_text(), "Our garden")
+        page.get_by_role("button", name="Info").click()
+        page.get_by_role("button", name=re.compile("Category.*Animals")).click()
+        page.get_by_role("dialog", name="Move to category").get_by_role("link", name="give photos a tag").click()
+        page.wait_for_url(f"**/photos/{id}/tags*")
+
+    def test_the_list_of_categories_leads_to_choosing_photos_for_a_tag(self):
+        page = self.phone("/categories")
+        page.get_by_role("link", name="give photos a tag").click()
+        page.get_by_role("button", name="Done").wait_for()
+        self.assertTrue(page.url.endswith("/search"), page.url)
+        page.locator(".cell").first.click()
+        self.assertEqual(page.locator("#chosen").inner_text(), "1 selected")
+        page.get_by_role("button", name="Done").click()
+        page.get_by_role("button", name="Edit").wait_for()
+        # It is not chosen again by itself.
+        page.reload()
+        page.wait_for_selector(".grid.is-live")
+        self.assertFalse(page.locator("#edit-bar").is_visible())
+
     def test_a_moved_photo_stays_when_it_is_analysed_again(self):
         page = self.phone("/")
         id = self.first(page)

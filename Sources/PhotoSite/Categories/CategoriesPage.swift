@@ -34,6 +34,7 @@ struct CategoriesPage: Component {
                             freccia. Tocca una categoria per rinominarla, unirla o nasconderla.
                             """)
                 }
+                OwnGroupNote(context: context)
                 if !hidden.isEmpty {
                     h2(.class("list-title"), .id("hidden-title")) { context.say(en: "Hidden", it: "Nascoste") }
                     ul(.class("list shelf-list"), .aria("labelledby", "hidden-title")) {

@@ -49,7 +49,24 @@ struct MoveSheet: Component {
                         en: "Moved photos stay in the chosen category, even if they are analysed again.",
                         it: "Le foto spostate restano nella categoria scelta, anche se vengono analizzate di nuovo.")
                 }
+                OwnGroupNote(context: context)
             }
+        }
+    }
+}
+
+/// Tells that tags are groups of one's own, where categories are chosen. The link leads to choosing photos; in the sheet a
+/// script tags those that were chosen.
+struct OwnGroupNote: Component {
+    let context: PhotoContext
+
+    var body: Markup {
+        p(.class("list-note")) {
+            context.say(en: "For a group of your own, ", it: "Per un gruppo tuo, ")
+            a(.href("/search#choose"), .data("own-group", "")) {
+                context.say(en: "give photos a tag", it: "dai un'etichetta alle foto")
+            }
+            "."
         }
     }
 }

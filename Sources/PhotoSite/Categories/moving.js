@@ -5,6 +5,9 @@ import { ask, complain, open, say, toast } from "../../AppShell/Page/app.js";
 /** Instead of a category: where recognition puts the photos. */
 export const automatic = "automatic";
 
+/** Instead of a category: the photos get a tag. */
+const ownGroup = "own-group";
+
 /**
  * Asks for a category and moves photos there.
  * @param {Element | null} sheet
@@ -13,9 +16,10 @@ export const automatic = "automatic";
  * @param {string[]} about.current categories that they are in, as far as that is known
  * @param {string} [about.from] the category that they leave; all of theirs when it is left out
  * @param {() => void} about.undone called after the user has undone it
+ * @param {() => void} about.tag called when the user wants to give the photos a tag instead
  * @returns {Promise<string | null>} the new category; null when cancelled
  */
-export async function moveToCategory(sheet, ids, { current, from, undone }) {
+export async function moveToCategory(sheet, ids, { current, from, undone, tag }) {
   if (!(sheet instanceof HTMLDialogElement) || ids.length === 0) return null;
   /** @type {HTMLButtonElement[]} */
   const choices = Array.from(sheet.querySelectorAll("button[data-name]"));
@@ -24,8 +28,16 @@ export async function moveToCategory(sheet, ids, { current, from, undone }) {
     if (isCurrent) choice.setAttribute("aria-current", "true");
     else choice.removeAttribute("aria-current");
   }
+  const link = sheet.querySelector("[data-own-group]");
+  if (link instanceof HTMLAnchorElement) {
+    link.onclick = (event) => {
+      event.preventDefault();
+      sheet.close(ownGroup);
+    };
+  }
   const category = await open(sheet);
-  if (category === "" || category === from) return null;
+  if (category === ownGroup) tag();
+  if (category === ownGroup || category === "" || category === from) return null;
   const name = choices.find((choice) => choice.value === category)?.dataset.name ?? category;
   try {
     const { undo } = await ask(

@@ -413,14 +413,15 @@ part("delete-all")?.addEventListener("click", async () => {
   show(without(view.photos, new Set(gone)), true);
 });
 
-part("edit")?.addEventListener("click", edit);
+part("edit")?.addEventListener("click", () => edit(true));
 
-async function edit() {
+/** @param {boolean} [isAsked] by the button or a key, not by coming back or by a link */
+async function edit(isAsked = false) {
   early ??= [];
   try {
     const { Editing } = await import("./gridedit.js");
     editing ??= new Editing(view, { show, reload: () => reload(), isDeleted: set === "deleted" });
-    editing.begin();
+    editing.begin(isAsked);
   } catch (error) {
     early = null;
     await complain(error);
@@ -440,6 +441,11 @@ showZoom();
 showShape();
 // The page was left in Edit mode, for example to put photos on the map.
 if (history.state?.editing) void edit();
+else if (location.hash === "#choose") {
+  // A link led to choosing photos. It is done once, not again when one comes back.
+  history.replaceState(history.state, "", location.pathname + location.search);
+  void edit();
+}
 
 // Photos may have been deleted, added or changed since.
 addEventListener("pageshow", (event) => {

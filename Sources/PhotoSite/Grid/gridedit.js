@@ -108,8 +108,11 @@ export class Editing {
     });
   }
 
-  /** Begins, with the photos that were chosen when the page was left. Going back ends it. */
-  begin() {
+  /**
+   * Begins, with the photos that were chosen when the page was left. Going back ends it.
+   * @param {boolean} [isAsked] by a control, which is gone now: the focus goes on to another one
+   */
+  begin(isAsked = false) {
     this.isOn = true;
     this.#chosen = new Set(history.state?.editing?.chosen);
     // Some may be gone.
@@ -117,7 +120,7 @@ export class Editing {
     if (!history.state?.editing) history.pushState({ ...history.state, editing: { chosen: [] } }, "");
     this.#anchor = -1;
     this.#show();
-    document.getElementById("done")?.focus();
+    if (isAsked) document.getElementById("done")?.focus();
   }
 
   end() {
@@ -396,7 +399,11 @@ export class Editing {
   async #recategorise() {
     const ids = this.#ids();
     const from = categoryOf(this.view.root.dataset.set ?? "");
-    const about = { current: from ? [from] : [], undone: () => void this.options.reload() };
+    const about = {
+      current: from ? [from] : [],
+      undone: () => void this.options.reload(),
+      tag: () => void this.#tag(),
+    };
     const to = await moveToCategory(document.getElementById("move-sheet"), ids, from ? { ...about, from } : about);
     if (to === automatic) await this.options.reload();
     else if (to !== null && from) this.#removed(ids);

@@ -139,7 +139,7 @@ export class Chrome {
   /** @param {{n: string, of: string}} position */
   setPosition(position) {
     const text = this.element.querySelector(".viewer-position");
-    if (text) text.textContent = say("position", position);
+    if (text instanceof HTMLElement) text.textContent = (text.dataset.before ?? "") + say("position", position);
   }
 
   /**
@@ -420,7 +420,9 @@ export class Chrome {
   async #move(id) {
     const from = this.#category();
     const undone = () => (from ? void this.actions?.restored(id) : this.actions?.forget());
-    const about = { current: (this.info?.categories ?? []).map(({ key }) => key), undone };
+    const tags = this.#control("tags");
+    const tag = () => tags instanceof HTMLAnchorElement && tags.click();
+    const about = { current: (this.info?.categories ?? []).map(({ key }) => key), undone, tag };
     const sheet = this.element.querySelector(".move-sheet");
     const to = await moveToCategory(sheet, [id], from ? { ...about, from } : about);
     if (to === null) return;
