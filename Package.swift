@@ -170,7 +170,7 @@ let package = Package(
         // On top of them
         room("Accounts", ["Storage", "NormalForms", "CSodium"]),
         room("Places", ["Storage", "Geography", "JSONDepth", "Compression"]),
-        room("Mapmaking", ["CSandbox", "Places", "Storage", "Compression", "Geography"]),
+        room("Mapmaking", ["CSandbox", "Places", "Storage", "Compression", "Geography", "JSONDepth"]),
         room(
             "FavourStore", ["Favours", "Geography", "Storage", "Postgres", "Accounts", "NormalForms", "Hashing"]),
         // Optimised in every build: its tests draw hundreds of pictures, pixel by pixel.

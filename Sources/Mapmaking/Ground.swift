@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import Geography
+internal import JSONDepth
 
 /// The file of land and sea, made from that of the coasts.
 enum Ground {
@@ -21,7 +22,10 @@ enum Ground {
         guard coasts.count <= longest, box.west < box.east, box.south < box.north else { return "" }
         let decoder = JSONDecoder()
         let lines = coasts.split(separator: UInt8(ascii: "\n")).compactMap { line -> [[Double]]? in
-            guard let feature = try? decoder.decode(Feature.self, from: line) else { return nil }
+            // GDAL has read an extract from outside, and may have been taken over by it.
+            guard !JSONDepth.isTooDeep(Array(line)), let feature = try? decoder.decode(Feature.self, from: line) else {
+                return nil
+            }
             return feature.geometry.type == "LineString" ? feature.geometry.coordinates : nil
         }
         let coast = Coastline(

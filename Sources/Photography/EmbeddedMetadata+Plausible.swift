@@ -1,8 +1,8 @@
 internal import Geography
 
 extension EmbeddedMetadata {
-    /// Leaves out numbers that no camera writes, and cuts regions at the edges of the photo. For values from the
-    /// worker, which is not trusted.
+    /// Leaves out numbers that no camera writes, and cuts regions at the edges of the photo. For what files say, and for
+    /// values from the worker, which is not trusted.
     public mutating func makePlausible() {
         taken = taken.flatMap { time in
             CameraTime(

@@ -25,8 +25,8 @@ actor Supervisor {
     private var served = 0
     /// Those of them since its memory was last checked.
     private var servedSinceLook = 0
-    /// Requests of the present worker whose files are being opened; it gets them afterwards.
-    private var opening: Set<UInt64> = []
+    /// Requests of the present worker whose files are being opened, and since when; it gets them afterwards.
+    private var opening: [UInt64: SuspendingClock.Instant] = [:]
     /// Why the supervisor killed the present worker; nil if it did not.
     private var verdict: Verdict?
     private var isWatching = false
@@ -130,31 +130,36 @@ actor Supervisor {
                 return
             }
             guard let id = scheduler.next() else { return }
-            watchdog.sent(id, processorSeconds: usage?.processorSeconds ?? 0)
-            if let job = jobs[id] { send(job, to: process) }
+            if let job = jobs[id] { open(job, for: process) }
             keepWatching()
         }
     }
 
     /// Opens the files of a request, if it has any, and sends it.
-    private func send(_ job: Job, to process: WorkerProcess) {
+    private func open(_ job: Job, for process: WorkerProcess) {
         let frame = job.frame
-        guard let files = job.files else { return process.send(frame) }
-        opening.insert(frame.id)
+        guard let files = job.files else { return send(frame, passing: [], to: process) }
+        opening[frame.id] = .now
         FileOpening.begin(files) { opened in
-            Task { await self.send(frame, with: opened, to: process) }
+            Task { await self.opened(frame.id, opened, for: process) }
         }
     }
 
-    private func send(_ frame: Frame, with opened: Result<PhotoFiles, Refusal>, to process: WorkerProcess) {
+    private func send(_ frame: Frame, passing files: [Descriptor], to process: WorkerProcess) {
+        // Only now does the worker have it: its time does not pass while a disk is waited for.
+        watchdog.sent(frame.id, processorSeconds: process.usage()?.processorSeconds ?? 0)
+        process.send(frame, passing: files)
+    }
+
+    private func opened(_ id: UInt64, _ result: Result<PhotoFiles, Refusal>, for process: WorkerProcess) {
         // Once the worker has ended, the request is sent to the next one, with files of its own.
-        guard process === worker.process, opening.remove(frame.id) != nil else { return }
-        switch opened {
-        case .success(let files) where jobs[frame.id] != nil: process.send(frame, passing: files.inOrder)
-        case .success: answered(frame.id)
-        case .failure(let refusal):
-            answered(frame.id)
-            fail(frame.id, refusal)
+        guard process === worker.process, opening.removeValue(forKey: id) != nil else { return }
+        switch (result, jobs[id]) {
+        case (.success(let files), let job?): send(job.frame, passing: files.inOrder, to: process)
+        case (.success, nil): answered(id)
+        case (.failure(let refusal), _):
+            answered(id)
+            fail(id, refusal)
         }
         if case .leaving = worker, opening.isEmpty { process.close() }
         pump()
@@ -186,7 +191,7 @@ actor Supervisor {
             worker = .starting(process)
             served = 0
             servedSinceLook = 0
-            opening = []
+            opening = [:]
             verdict = nil
             watchdog = Watchdog(configuration)
             keepWatching()
@@ -287,9 +292,13 @@ actor Supervisor {
         guard !isWatching else { return }
         isWatching = true
         Task {
-            while watchdog.isNeeded, let process = worker.process {
+            while watchdog.isNeeded || !opening.isEmpty, let process = worker.process {
                 try? await Task.sleep(for: Supervisor.watchInterval)
-                guard process === worker.process, let usage = process.usage() else { continue }
+                guard process === worker.process else { continue }
+                for (id, since) in opening where since.duration(to: .now) > .seconds(configuration.secondsPerPhoto) {
+                    opened(id, .failure(.unanswered), for: process)
+                }
+                guard let usage = process.usage() else { continue }
                 if let reason = watchdog.verdict(usage, isAlone: scheduler.isAlone) { kill(process, reason) }
             }
             isWatching = false

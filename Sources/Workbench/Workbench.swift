@@ -37,7 +37,7 @@ public final class Workbench: Sendable {
     }
 
     /// Writes a tagged copy of a photo; always urgent.
-    /// - Throws: as ``analyze(_:urgency:)``; the copy or sidecar is then incomplete.
+    /// - Throws: as ``analyze(_:urgency:)``; the copy is then incomplete.
     public func tag(_ request: TagRequest) async throws -> TagAnswer { try await askAbout(.tag, request, .now) }
 
     /// Finds the faces in a picture, and nothing else; always urgent.

@@ -208,17 +208,16 @@ public final class Studio: Sendable {
     private func tag(_ request: TagRequest, _ files: PhotoFiles) throws -> TagAnswer {
         // Four times the file: the file, the copy, and buffers for both, in formats that are put together in memory.
         try desk.work(on: files.photo, memory: { _, fileSize in 4 * fileSize }) { photo, header, attempt in
-            try tag(photo, files.written, header, request, attempt)
+            try tag(photo, to: files.written[0], header, request, attempt)
         }
     }
 
     /// Writes a copy that contains the tags and checks that its pixels are unchanged. If the tags cannot be written,
-    /// writes a sidecar with them; the parent process then makes the unchanged copy.
+    /// answers with a sidecar that contains them; the parent process then makes the unchanged copy.
     private func tag(
-        _ photo: borrowing PhotoBytes, _ written: [Descriptor], _ header: ImageHeader, _ request: TagRequest,
+        _ photo: borrowing PhotoBytes, to copy: Descriptor, _ header: ImageHeader, _ request: TagRequest,
         _ attempt: Desk.Attempt
     ) throws -> TagAnswer {
-        let (copy, sidecar) = (written[0], written[1])
         let turned = header.orientation.followed(by: request.turn.orientation)
         var sheet = request.sheet
         sheet.orientation = request.turn == .none ? nil : turned.rawValue
@@ -230,14 +229,14 @@ public final class Studio: Sendable {
                 // What is in the file now is compared and hashed, not what was meant to be.
                 let written = try PhotoBytes(copy)
                 if try PhotoReader.showSamePicture(written.bytes, photo.bytes, header, attempt) {
-                    return TagAnswer(form: .embedded, content: try SHA256.digest(written.bytes).bytes)
+                    return TagAnswer(content: try SHA256.digest(written.bytes).bytes)
                 }
             }
             // The format has no room for the tags, or the metadata is broken.
             try attempt.doubt()
         }
-        try RequestedFile.write(try Studio.sidecar(of: photo.bytes, sheet, attempt), to: sidecar)
-        return TagAnswer(form: .sidecar, content: try SHA256.digest(photo.bytes).bytes)
+        let sidecar = try Studio.sidecar(of: photo.bytes, sheet, attempt)
+        return TagAnswer(sidecar: sidecar, content: try SHA256.digest(photo.bytes).bytes)
     }
 
     /// A sidecar with the tags and the photo's XMP; without the XMP when it cannot be read.

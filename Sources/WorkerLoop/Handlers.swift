@@ -3,7 +3,8 @@ public import Workbench
 /// What the worker does with requests: blocking functions, called on several threads at once. Photos, and files to write, come open;
 /// paths do not come at all.
 ///
-/// They throw a ``Refusal`` when the photo is at fault; any other error counts as the worker's own failure.
+/// They throw a ``Refusal`` when the photo is at fault; any other error counts as the worker's own failure, but for an
+/// answer about a photo that cannot be sent.
 public struct Handlers: Sendable {
     /// Finds out what is in a photo.
     public var analyze: @Sendable (AnalyzeRequest, PhotoFiles) throws -> AnalyzeAnswer
@@ -54,14 +55,22 @@ public struct Handlers: Sendable {
     /// Answers a request's frame with a frame. Every request gets an answer: errors become refusals or failures.
     func answer(_ request: ReceivedFrame) -> Frame {
         let id = request.frame.id
-        do {
-            let body = try answerBody(request.frame, RequestFiles(request))
-            return Frame(id: id, kind: .answer, body: body)
-        } catch let refusal as Refusal {
-            return Frame(id: id, kind: .refusal, body: (try? refusal.body()) ?? [])
-        } catch {
-            return .failure(String(describing: error), to: id)
+        let isAboutPhoto = !request.files.isEmpty
+        func refuse(_ refusal: Refusal) -> Frame {
+            Frame(id: id, kind: .refusal, body: (try? refusal.body()) ?? [])
         }
+        let answer: Frame
+        do {
+            answer = Frame(id: id, kind: .answer, body: try answerBody(request.frame, RequestFiles(request)))
+        } catch let refusal as Refusal {
+            answer = refuse(refusal)
+        } catch is EncodingError where isAboutPhoto {
+            answer = refuse(.unanswerable)
+        } catch {
+            answer = .failure(String(describing: error), to: id)
+        }
+        // It is due to what stands in this photo; the next one is answered.
+        return answer.isTooLong && isAboutPhoto ? refuse(.unanswerable) : answer
     }
 
     private func answerBody(_ request: Frame, _ files: RequestFiles) throws -> [UInt8] {
@@ -69,7 +78,7 @@ public struct Handlers: Sendable {
         case .analyze: try analyze(AnalyzeRequest(body: request.body), files.photo(mayHaveSidecar: true)).body()
         case .read: try read(ReadRequest(body: request.body), files.photo(mayHaveSidecar: true)).body()
         case .render: try render(RenderRequest(body: request.body), files.photo()).body()
-        case .tag: try tag(TagRequest(body: request.body), files.photo(written: 2)).body()
+        case .tag: try tag(TagRequest(body: request.body), files.photo(written: 1)).body()
         case .faces: try faces(FacesRequest(body: request.body), files.photoOrNone()).body()
         case .sketchPatch: try sketchPatch(SketchPatchRequest(body: request.body), files.photo()).body()
         case .sketchWhole: try sketchWhole(SketchWholeRequest(body: request.body), files.photo()).body()

@@ -46,6 +46,12 @@ import Testing
         #expect(facts.altitude == nil)
     }
 
+    @Test(arguments: ["inf", "1e999", "nan", "-5", "0"])
+    func `a focal length that is no number is left out`(text: String) throws {
+        let photo = try Samples.jpeg(with: [(0xE1, Samples.exif(photo: [.text(0xA405, text)]))])
+        #expect(try photo.facts().exposure.focalLength35 == nil)
+    }
+
     @Test func `zeros and nonsense are no place`() throws {
         #expect(
             try gps(latitude: [(0, 1), (0, 1), (0, 1)], longitude: [(0, 1), (0, 1), (0, 1)]).facts().coordinate == nil)

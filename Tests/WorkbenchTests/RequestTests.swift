@@ -138,11 +138,12 @@ import Testing
         }
     }
 
-    @Test func `an answer longer than a frame is a failure`() async throws {
+    @Test(arguments: ["huge", "endless"])
+    func `a photo of which no answer can be sent is refused, because another one can be answered`(
+        deed: String
+    ) async throws {
         try await Fixture.withWorkbench { workbench in
-            await #expect(throws: WorkbenchError.failed(reason: "the answer is too long")) {
-                try await workbench.does("huge")
-            }
+            await #expect(throws: Refusal.unanswerable) { try await workbench.does(deed) }
             try await #expect(workbench.refuses("small") == nil)
         }
     }
@@ -150,7 +151,7 @@ import Testing
     @Test func `a request longer than a frame is not sent`() async throws {
         try await Fixture.withWorkbench { workbench in
             let sheet = TagSheet(caption: String(repeating: "a", count: Frame.limit))
-            let request = TagRequest(original: [], copy: [], sidecar: [], sheet: sheet)
+            let request = TagRequest(original: [], copy: [], sheet: sheet)
             await #expect(throws: WorkbenchError.requestTooLong) { try await workbench.tag(request) }
         }
     }

@@ -13,7 +13,8 @@ import Testing
         "scheduling-of-parent", "place-of-parent", "own-signals-of-parent", "own-signals-of-parent-ex",
         "own-signals-of-parent-by-ioctl", "own-group-signals-of-parent-by-ioctl", "choose-signal", "cut",
         "change-flags-of-photo",
-        "empty-by-reading", "pass-descriptor", "take-from-elsewhere",
+        "empty-by-reading", "pass-descriptor", "take-from-elsewhere", "remove-messages-of-others",
+        "take-messages-of-others",
     ])
     func `the worker has no right to`(_ deed: String) async throws {
         try await Fixture.withWorkbench { workbench in
@@ -68,30 +69,29 @@ import Testing
             configuration.worker.cache = inside
             try await Fixture.withWorkbench(configuration) { workbench in
                 let photo = Deed("nothing")
-                let (copy, sidecar) = ("\(outside)/copy", "\(outside)/sidecar")
+                let (copy, other) = ("\(outside)/copy", "\(outside)/other")
                 func tag(to copy: String) async throws -> TagAnswer {
                     let request = TagRequest(
-                        original: photo.path, copy: Array(copy.utf8), sidecar: Array(sidecar.utf8),
-                        sheet: TagSheet(keywords: ["sea"]))
+                        original: photo.path, copy: Array(copy.utf8), sheet: TagSheet(keywords: ["sea"]))
                     return try await workbench.tag(request)
                 }
-                for _ in 0..<2 {
-                    try await #expect(tag(to: copy).form == .embedded)
-                    #expect(content(copy) == "[\"sea\"]" && content(sidecar) == "beside")
+                for path in [copy, copy, other] {
+                    try await #expect(tag(to: path).sidecar == nil)
+                    #expect(content(path) == "[\"sea\"]")
                 }
                 var status = stat()
                 #expect(stat(copy, &status) == 0)
                 #expect(status.st_mode & 0o777 == 0o600)
                 // Where no copy can be made, or a link has its name, none is.
                 unlink(copy)
-                symlink(sidecar, copy)
+                symlink(other, copy)
                 for path in ["\(outside)/gone/copy", copy] {
                     let refusal = await #expect(throws: Refusal.self) { try await tag(to: path) }
                     #expect(refusal?.code == .unwritable)
                 }
                 try await #expect(workbench.outcome(of: "write \(inside)/copy") == ["allowed"])
                 guard try #require(await workbench.sandbox).landlock > 0 else { return }
-                for deed in ["write \(outside)/other", "write \(sidecar)", "write-outside"] {
+                for deed in ["write \(outside)/new", "write \(other)", "write-outside"] {
                     try await #expect(workbench.outcome(of: deed) == ["\(EACCES)"], "\(deed)")
                 }
                 try await #expect(workbench.outcome(of: "remove-outside") == ["\(ENOENT)"])
@@ -144,7 +144,7 @@ import Testing
         mkdir("\(root)/outside", 0o700)
         defer {
             unlink("\(root)/inside/copy")
-            for name in ["copy", "sidecar"] { unlink("\(root)/outside/\(name)") }
+            for name in ["copy", "other"] { unlink("\(root)/outside/\(name)") }
             for folder in ["\(root)/inside", "\(root)/outside", root] { rmdir(folder) }
         }
         try await body("\(root)/inside", "\(root)/outside")

@@ -66,8 +66,12 @@ import Testing
             keywords: ["dog", "beach"], modelMade: ["dog"], hierarchy: ["Animals|dog"], caption: "A dog",
             isFavourite: true,
             regions: [MarkedRegion(name: "dog", kind: .pet, x: 0, y: 0.5, width: 1, height: 0.5, isModelMade: true)])
-        let request = TagRequest(original: [1], copy: [2], sidecar: [3], sheet: sheet, turn: .left)
+        let request = TagRequest(original: [1], copy: [2], sheet: sheet, turn: .left)
         #expect(try TagRequest(body: request.body()) == request)
+        for sidecar in [nil, [60, 63]] as [[UInt8]?] {
+            let answer = TagAnswer(sidecar: sidecar, content: [4])
+            #expect(try TagAnswer(body: answer.body()) == answer)
+        }
     }
 
     @Test func `features travel as bytes, not as text`() throws {

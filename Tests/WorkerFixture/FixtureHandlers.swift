@@ -12,9 +12,12 @@ let fixtureHandlers = Handlers(
         if let photo = FixturePhoto(content, sidecar: files.sidecar?.content) { return photo.analysed(request) }
         let deed = deed(content)
         if deed == "wild" { return wildAnswer }
+        if deed == "endless" {
+            return AnalyzeAnswer(
+                image: fixtureImage, analysis: Analysis(findings: [], faces: []), timings: Timings(total: .infinity))
+        }
         var answer = AnalyzeAnswer(
-            image: ImageFacts(format: "fixture", width: 4, height: 3, fileSize: 12),
-            hashes: Hashes(content: content, pixels: files.sidecar?.content ?? []),
+            image: fixtureImage, hashes: Hashes(content: content, pixels: files.sidecar?.content ?? []),
             analysis: Analysis(
                 findings: [], faces: [], features: request.stages.contains(.features) ? fixtureFeatures : [],
                 boxFeatures: request.boxes.map { BoxFeatures(box: $0, values: fixtureFeatures) }),
@@ -30,7 +33,7 @@ let fixtureHandlers = Handlers(
         if let photo = FixturePhoto(content, sidecar: files.sidecar?.content) { return photo.read }
         if deed(content) == nil { throw Refusal.notAPicture }
         return ReadAnswer(
-            image: ImageFacts(format: "fixture", width: 4, height: 3, fileSize: 12), facts: EmbeddedMetadata(),
+            image: fixtureImage, facts: EmbeddedMetadata(),
             hashes: Hashes(content: content, pixels: files.sidecar?.content ?? []))
     },
     render: { request, files in
@@ -41,8 +44,7 @@ let fixtureHandlers = Handlers(
     },
     tag: { request, files in
         files.written[0].write(Array("\(request.sheet.keywords)".utf8))
-        files.written[1].write(Array("beside".utf8))
-        return TagAnswer(form: .embedded, content: [])
+        return TagAnswer(content: [])
     },
     faces: { request, _ in
         guard case .picture(let bytes) = request.source else { return FacesAnswer(faces: [], width: 4, height: 3) }
@@ -69,6 +71,8 @@ let fixtureHandlers = Handlers(
             ]
         )
     })
+
+private let fixtureImage = ImageFacts(format: "fixture", width: 4, height: 3, fileSize: 12)
 
 /// Numbers that no photo has.
 private let wildAnswer: AnalyzeAnswer = {
@@ -122,6 +126,7 @@ private func misbehave(_ verb: String, _ files: PhotoFiles) throws -> [String] {
     case "spin": while true {}
     case "swallow": swallowMemory(step: 4 << 20)
     case "gulp": swallowMemory(step: 1 << 40)
+    case "share": swallowSharedMemory()
     case "slow": usleep(50_000)
     case "flood": flood()
     case "garbage": send([0xff, 0xff, 0xff, 0xff] + Array("nonsense".utf8))
@@ -141,6 +146,16 @@ private func swallowMemory(step: Int) -> Never {
             complain("failed to allocate \(step) bytes")
             abort()
         }
+        memset(block, 1, step)
+    }
+}
+
+/// Memory that counts against no limit of the process's own data.
+private func swallowSharedMemory() -> Never {
+    let step = 4 << 20
+    while true {
+        let block = mmap(nil, step, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
+        guard let block, block != MAP_FAILED else { abort() }
         memset(block, 1, step)
     }
 }

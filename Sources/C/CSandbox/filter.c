@@ -104,8 +104,8 @@ static int install(int may_start_program, uint32_t channel) {
         NEVER(ptrace), NEVER(process_vm_readv), NEVER(process_vm_writev), NEVER(kcmp),
         WHEN(434 /* pidfd_open */), REFUSE, WHEN(424 /* pidfd_send_signal */), REFUSE,
         WHEN(438 /* pidfd_getfd */), REFUSE, WHEN(440 /* process_madvise */), REFUSE,
-        NEVER(shmget), NEVER(shmat), NEVER(shmctl), NEVER(msgget), NEVER(msgsnd), NEVER(semget), NEVER(semop),
-        NEVER(mq_open),
+        NEVER(shmget), NEVER(shmat), NEVER(shmctl), NEVER(msgget), NEVER(msgsnd), NEVER(msgrcv), NEVER(msgctl),
+        NEVER(semget), NEVER(semop), NEVER(semtimedop), NEVER(semctl), NEVER(mq_open), NEVER(mq_unlink),
 
         // Emptying and cutting files. openat2 hides its flags behind a pointer; the C library does without.
         NEVER(truncate), NO_EMPTYING(openat, 2), WHEN(437 /* openat2 */), ANSWER(SECCOMP_RET_ERRNO | ENOSYS),

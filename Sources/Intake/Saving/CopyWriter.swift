@@ -48,14 +48,17 @@ struct CopyWriter: Sendable {
         }
         let answer = try await workbench.tag(
             TagRequest(
-                original: path.bytes, copy: copy.bytes, sidecar: sidecar.bytes, sheet: sheet, turn: turn,
-                at: destination))
-        let hasSidecar = answer.form == .sidecar
-        if hasSidecar { try await Disk.run { try copyBytes(from: path, before, to: copy) } }
+                original: path.bytes, copy: copy.bytes, sheet: sheet, turn: turn, at: destination))
+        if let content = answer.sidecar {
+            try await Disk.run {
+                try copyBytes(from: path, before, to: copy)
+                try NewFile(sidecar).write(content)
+            }
+        }
         // The last point for a cancellation: after this, the copy exists.
         try Task.checkCancellation()
         let (target, beside) = try await Disk.run {
-            try place(copy, sidecar: hasSidecar ? sidecar : nil, of: path, like: before)
+            try place(copy, sidecar: answer.sidecar == nil ? nil : sidecar, of: path, like: before)
         }
         return Written(copy: target, sidecar: beside, content: answer.content)
     }

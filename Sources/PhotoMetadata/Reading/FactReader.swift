@@ -22,6 +22,8 @@ extension EmbeddedMetadata {
             }
             if let beside { facts.merge(beside) }
         }
+        // Numbers may stand there as text: "inf" and "nan" are ones that no JSON holds.
+        facts.makePlausible()
         return facts
     }
 

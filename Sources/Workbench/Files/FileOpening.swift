@@ -3,7 +3,7 @@ import Glibc
 
 /// Opens files for the worker, which may not open them itself. Nothing is read from them here.
 enum FileOpening {
-    /// One thread for each request whose files are being opened: where a disk or a network does not answer, others go on.
+    /// One thread for each request whose files are being opened, so that nobody else waits for a disk or a network.
     private static let threads = DispatchQueue(label: "vision.worker.opening", attributes: .concurrent)
 
     /// Opens what a request names, without blocking the caller.

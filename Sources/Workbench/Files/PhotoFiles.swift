@@ -58,8 +58,8 @@ extension RenderRequest: PhotoRequest {
 
 extension TagRequest: PhotoRequest {
     mutating func takeFiles() -> NamedFiles? {
-        defer { (original, destination, copy, sidecar) = ([], nil, [], []) }
-        return NamedFiles(path: original, destination: destination, written: [copy, sidecar])
+        defer { (original, destination, copy) = ([], nil, []) }
+        return NamedFiles(path: original, destination: destination, written: [copy])
     }
 }
 

@@ -52,22 +52,15 @@ public struct ReadAnswer: Hashable, Sendable, Codable {
 
 /// How the tags of a copy were written.
 public struct TagAnswer: Hashable, Sendable, Codable {
-    /// Where the tags are.
-    public enum Form: String, Hashable, Sendable, Codable {
-        /// In the copy; there is no sidecar.
-        case embedded
-        /// In the sidecar; the copy has the original's bytes.
-        case sidecar
-    }
-
-    /// Where the tags are.
-    public var form: Form
+    /// The content of the copy's sidecar, where the tags cannot be written into the copy, which then must have the
+    /// original's bytes; nil when they are in the copy.
+    public var sidecar: [UInt8]?
     /// SHA-256 of the copy's bytes, 32 bytes.
     public var content: [UInt8]
 
     /// Tells how the tags were written.
-    public init(form: Form, content: [UInt8]) {
-        self.form = form
+    public init(sidecar: [UInt8]? = nil, content: [UInt8]) {
+        self.sidecar = sidecar
         self.content = content
     }
 }

@@ -55,6 +55,11 @@ extension Refusal {
             italian: "Il file non può essere letto: \(reason).")
     }
 
+    /// The file could not be opened for a long time.
+    package static let unanswered = Refusal(
+        .unreadable, english: "The disk or network folder of the file does not answer.",
+        italian: "Il disco o la cartella di rete del file non risponde.")
+
     /// The file has no bytes.
     public static let empty = Refusal(.empty, english: "The file is empty.", italian: "Il file è vuoto.")
 
@@ -70,6 +75,11 @@ extension Refusal {
             english: "This picture is too large: \(width) × \(height) pixels. The limit is \(megapixels) megapixels.",
             italian: "L'immagine è troppo grande: \(width) × \(height) pixel. Il limite è \(megapixels) megapixel.")
     }
+
+    /// What stands in the file is too long for an answer, or has a value that no answer can hold.
+    package static let unanswerable = Refusal(
+        .damaged, english: "The file contains details that cannot be read.",
+        italian: "Il file contiene dettagli che non si possono leggere.")
 
     /// The worker died while this file was its only one.
     public static let crashed = Refusal(

@@ -81,8 +81,8 @@ public struct ReadRequest: Hashable, Sendable, Codable {
 /// Asks for a copy of a photo with tags written into it.
 ///
 /// The worker writes `copy` afresh from the bytes of `original`, so that the request can be tried again after a crash;
-/// when it answers ``TagAnswer/Form/sidecar``, it has written `sidecar` instead, and the caller makes the plain copy.
-/// The worker cannot change dates, owner or permissions: the caller does, syncs both files and renames them.
+/// when it answers with a ``TagAnswer/sidecar``, the caller writes that and makes the plain copy. The worker cannot
+/// change dates, owner or permissions: the caller does, syncs the files and renames them.
 public struct TagRequest: Hashable, Sendable, Codable {
     /// Absolute path of the photo; only read.
     public var original: [UInt8]
@@ -90,8 +90,6 @@ public struct TagRequest: Hashable, Sendable, Codable {
     public var destination: PhotoDestination?
     /// Absolute path of the temporary file that becomes the copy; overwritten.
     public var copy: [UInt8]
-    /// Absolute path of the temporary file that becomes the sidecar, for formats that hold no metadata; overwritten.
-    public var sidecar: [UInt8]
     /// What is written into the copy, but for the orientation, which the worker derives from `turn`.
     public var sheet: TagSheet
     /// The user's rotation: changes the orientation tag, never the pixels.
@@ -99,13 +97,12 @@ public struct TagRequest: Hashable, Sendable, Codable {
 
     /// Asks for one tagged copy.
     public init(
-        original: [UInt8], copy: [UInt8], sidecar: [UInt8], sheet: TagSheet, turn: Rotation = .none,
+        original: [UInt8], copy: [UInt8], sheet: TagSheet, turn: Rotation = .none,
         at destination: PhotoDestination? = nil
     ) {
         self.original = original
         self.destination = destination
         self.copy = copy
-        self.sidecar = sidecar
         self.sheet = sheet
         self.turn = turn
     }

@@ -53,7 +53,7 @@ package struct Frame: Hashable, Sendable {
     }
 
     /// Whether it is longer than frames may be.
-    var isTooLong: Bool { Frame.header + body.count > Frame.limit }
+    package var isTooLong: Bool { Frame.header + body.count > Frame.limit }
 
     /// The encoded frame.
     /// - Throws: ``FrameError/tooLong``.

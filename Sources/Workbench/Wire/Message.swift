@@ -89,6 +89,17 @@ extension RenderAnswer: Message {
     package mutating func putBulk(_ parts: [[UInt8]]) { bytes = parts.first ?? [] }
 }
 
+extension TagAnswer: Message {
+    package mutating func takeBulk() -> [[UInt8]] {
+        defer { sidecar = nil }
+        return [sidecar ?? []]
+    }
+
+    package mutating func putBulk(_ parts: [[UInt8]]) {
+        sidecar = parts.first.flatMap { $0.isEmpty ? nil : $0 }
+    }
+}
+
 extension FacesRequest: Message {
     package mutating func takeBulk() -> [[UInt8]] {
         guard case .picture(let bytes) = source else { return [] }
@@ -112,7 +123,6 @@ extension RenderRequest: Message {}
 extension ReadRequest: Message {}
 extension ReadAnswer: Message {}
 extension TagRequest: Message {}
-extension TagAnswer: Message {}
 extension WorkerDescription: Message {}
 extension WorkerSettings: Message {}
 extension Refusal: Message {}
@@ -131,7 +141,7 @@ package struct Failure: Message {
 /// The worker's first frame.
 package struct Hello: Message {
     /// Goes up when either side would misunderstand the other.
-    package static let currentVersion = 7
+    package static let currentVersion = 8
 
     package var version: Int
     package var sandbox: SandboxReport
