@@ -2,20 +2,33 @@ internal import FoundationEssentials
 internal import Glibc
 
 /// A folder of its own beside the maps, where one is made before it gets its place.
-struct MapWorkshop {
+///
+/// A lock on a file in it (flock(2)) tells other programs that somebody is at work there: numbers of processes say nothing
+/// to another container or computer that shares the folder.
+final class MapWorkshop: Sendable {
     let path: String
     private let folder: String
+    private let lock: Int32
     /// Backups pass over names that begin so.
     private static let beginning = ".vision-making-"
+    private static let lockName = "/lock"
+    /// Seconds after which a folder without a lock, of an earlier version, is nobody's any more.
+    private static let longestWork = 86_400
 
     /// - Throws: ``MapmakingError/system(path:code:)``.
     init(in folder: String) throws(MapmakingError) {
         self.folder = folder
-        path = "\(folder)/\(Self.beginning)\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 16))"
+        path = "\(folder)/\(Self.beginning)\(String(UInt64.random(in: .min ... .max), radix: 16))"
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw .system(path: folder, code: errno) }
         Self.clear(folder)
         guard mkdir(path, 0o700) == 0 else { throw .system(path: path, code: errno) }
+        lock = open(path + Self.lockName, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard lock >= 0 else { throw .system(path: path, code: errno) }
+        // Where nothing can be locked, nothing is removed either.
+        flock(lock, LOCK_EX | LOCK_NB)
     }
+
+    deinit { close(lock) }
 
     /// Removes it with all that is in it.
     func remove() { try? FileManager.default.removeItem(atPath: path) }
@@ -40,15 +53,23 @@ struct MapWorkshop {
         guard fsync(descriptor) == 0 || isFolder && errno == EINVAL else { throw .system(path: path, code: errno) }
     }
 
-    /// Removes what processes that are no more have left.
+    /// Removes what programs that were ended have left.
     private static func clear(_ folder: String) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasPrefix(beginning)
         {
-            guard let process = name.dropFirst(beginning.count).split(separator: "-").first.flatMap({ Int32($0) }),
-                kill(process, 0) != 0, errno == ESRCH
-            else { continue }
-            try? FileManager.default.removeItem(atPath: folder + "/" + name)
+            let path = folder + "/" + name
+            if isAbandoned(path) { try? FileManager.default.removeItem(atPath: path) }
         }
+    }
+
+    private static func isAbandoned(_ path: String) -> Bool {
+        let lock = open(path + lockName, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+        guard lock >= 0 else {
+            var status = stat()
+            return errno == ENOENT && stat(path, &status) == 0 && time(nil) - status.st_mtim.tv_sec > longestWork
+        }
+        defer { close(lock) }
+        return flock(lock, LOCK_EX | LOCK_NB) == 0
     }
 }
 

@@ -48,11 +48,26 @@ public final class Connection {
         self.busyTimeout = busyTimeout
         limit = access == .immutable ? StepLimit() : nil
         limit?.watch(handle)
+        if access == .immutable { Self.restrictViews(handle) }
         sqlite3_busy_timeout(handle, busyTimeout)
         // A library may come from elsewhere: its schema must not call functions with side effects.
         try execute("PRAGMA trusted_schema = OFF")
         try execute("PRAGMA foreign_keys = ON")
         try execute("PRAGMA temp_store = MEMORY")
+    }
+
+    /// Bytes of a value or row in a file from outside: a few functions make gigabytes of nothing.
+    private static let longestValue: Int32 = 64 << 20
+
+    /// In a file from outside a table may be a view, which neither calls functions nor repeats itself here, and values
+    /// have a limit: SQLite counts its instructions, not its memory.
+    private static func restrictViews(_ handle: OpaquePointer) {
+        sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, longestValue)
+        sqlite3_set_authorizer(
+            handle,
+            { _, action, _, _, _, view in
+                view != nil && [SQLITE_FUNCTION, SQLITE_RECURSIVE].contains(action) ? SQLITE_DENY : SQLITE_OK
+            }, nil)
     }
 
     deinit {

@@ -1,6 +1,7 @@
 internal import CSQLite
 
-/// Ends a step of a statement that never would: in a file from outside, a table may be a view without an end.
+/// Ends a step of a statement that never would: in a file from outside, a table may be a view without an end. Each row
+/// has its own limit.
 ///
 /// Used on the queue of its connection, which holds it for as long as SQLite may call it.
 final class StepLimit {

@@ -117,40 +117,75 @@ private final class Scratch {
         await #expect(throws: TileFileError.empty) { try await TileFile(path: path) }
     }
 
-    /// Writes a file of tiles whose table of them is a view without an end.
-    private func writeEndless(
-        _ scratch: Scratch, _ name: String, _ metadata: [String: String], view: StaticString
+    /// Writes a file of tiles whose table of them is another one, or a view.
+    private func write(
+        _ scratch: Scratch, _ name: String, _ metadata: [String: String], tiles: StaticString
     ) async throws -> String {
         let path = "\(scratch.path)/\(name).mbtiles"
         try await scratch.write(name, metadata)
         let database = try await Database(path: path, migrations: [])
         try await database.write { connection in
             try connection.execute("DROP TABLE tiles")
-            try connection.execute(view)
+            try connection.execute(tiles)
         }
         try await database.checkpoint()
         return path
     }
 
-    @Test func `tiles without an end are given up`() async throws {
+    private static let zooms = ["format": "png", "minzoom": "0", "maxzoom": "5"]
+
+    @Test func `tiles almost without an end are given up`() async throws {
         let scratch = try Scratch()
-        let ever: StaticString = """
-            CREATE VIEW tiles AS WITH RECURSIVE ever(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM ever)
-            SELECT 3 AS zoom_level, n AS tile_column, 0 AS tile_row, x'01' AS tile_data FROM ever
+        let many: StaticString = """
+            CREATE VIEW tiles AS WITH n(i) AS (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9))
+            SELECT 3 AS zoom_level, a.i AS tile_column, 0 AS tile_row, x'01' AS tile_data
+            FROM n a, n b, n c, n d, n e, n f, n g, n h, n j, n k, n l, n m
             """
-        let never: StaticString = """
-            CREATE VIEW tiles AS WITH RECURSIVE ever(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM ever)
-            SELECT 3 AS zoom_level, n AS tile_column, 0 AS tile_row, x'01' AS tile_data FROM ever WHERE n < 0
+        let none: StaticString = """
+            CREATE VIEW tiles AS WITH n(i) AS (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9))
+            SELECT 3 AS zoom_level, 0 AS tile_column, 0 AS tile_row, x'01' AS tile_data
+            FROM n a, n b, n c, n d, n e, n f, n g, n h, n j, n k, n l, n m
+            WHERE a.i + b.i + c.i + d.i + e.i + f.i + g.i + h.i + j.i + k.i + l.i + m.i < 0
             """
-        let zooms = ["format": "png", "minzoom": "0", "maxzoom": "5"]
-        for (name, view) in [("ever", ever), ("never", never)] {
-            let unsaid = try await writeEndless(scratch, name, ["format": "png"], view: view)
+        for (name, view) in [("many", many), ("none", none)] {
+            let unsaid = try await write(scratch, name, ["format": "png"], tiles: view)
             await #expect(throws: StorageError.self, "\(name)") { try await TileFile(path: unsaid) }
         }
-        let said = try await writeEndless(scratch, "said", zooms, view: ever)
-        let file = try await TileFile(path: said)
+        let file = try await TileFile(path: write(scratch, "said", Self.zooms, tiles: none))
         // The lowest row, which MBTiles counts from the south.
         await #expect(throws: StorageError.self) { try await file.tile(zoom: 3, column: 0, row: 7) }
+    }
+
+    @Test(
+        arguments: [
+            "CREATE VIEW tiles AS SELECT 3 AS zoom_level, 0 AS tile_column, 0 AS tile_row, zeroblob(9) AS tile_data",
+            """
+            CREATE VIEW tiles AS WITH RECURSIVE n(i) AS (SELECT 0 UNION SELECT i + 1 FROM n WHERE i < 3)
+            SELECT i AS zoom_level, 0 AS tile_column, 0 AS tile_row, x'01' AS tile_data FROM n
+            """,
+            """
+            CREATE TABLE tiles (zoom_level, tile_column, tile_row, tile_data AS (zeroblob(900000000)));
+            INSERT INTO tiles VALUES (3, 0, 0)
+            """,
+        ] as [StaticString])
+    func `tables that compute their tiles are not read`(tiles: StaticString) async throws {
+        let scratch = try Scratch()
+        let file = try await TileFile(path: write(scratch, "computed", Self.zooms, tiles: tiles))
+        await #expect(throws: StorageError.self) { try await file.tile(zoom: 3, column: 0, row: 7) }
+    }
+
+    @Test func `a view of two tables is read, as many programs write it`() async throws {
+        let scratch = try Scratch()
+        let tiles: StaticString = """
+            CREATE TABLE map (zoom_level, tile_column, tile_row, tile_id);
+            CREATE TABLE images (tile_id, tile_data);
+            INSERT INTO map VALUES (3, 0, 0, 'a');
+            INSERT INTO images VALUES ('a', x'0102');
+            CREATE VIEW tiles AS SELECT map.zoom_level AS zoom_level, map.tile_column AS tile_column,
+            map.tile_row AS tile_row, images.tile_data AS tile_data FROM map JOIN images ON images.tile_id = map.tile_id
+            """
+        let file = try await TileFile(path: write(scratch, "joined", Self.zooms, tiles: tiles))
+        #expect(try await file.tile(zoom: 3, column: 0, row: 7)?.bytes == [1, 2])
     }
 
     @Test func `the user's maps come, go and are replaced while they are looked at`() async throws {

@@ -223,15 +223,18 @@ import Testing
         #expect(error?.cause == .readOnly)
     }
 
-    @Test func `a query of a finished file that never gives a row fails`() async throws {
+    @Test func `a query of a finished file that gives no row for too long fails`() async throws {
         let scratch = try Scratch()
         do {
             let database = try await open(scratch)
             try await database.write { connection in
                 try connection.execute(
                     """
-                    CREATE VIEW ever AS WITH RECURSIVE e(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM e) SELECT n FROM e;
-                    CREATE VIEW never AS SELECT n FROM ever WHERE n < 0;
+                    CREATE TABLE digit (n); INSERT INTO digit VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9);
+                    CREATE VIEW million AS
+                    SELECT a.n + 10 * b.n + 100 * c.n + 1000 * d.n + 10000 * e.n + 100000 * f.n AS n
+                    FROM digit f, digit e, digit d, digit c, digit b, digit a;
+                    CREATE VIEW never AS SELECT a.n FROM million a, million b WHERE a.n + b.n < 0;
                     """)
             }
             try await database.checkpoint()
@@ -243,9 +246,9 @@ import Testing
         #expect(error?.cause == .other)
         // It goes on being of use, and steps that give rows are not limited in their number.
         let rows = try await database.read { connection in
-            try connection.all("SELECT n FROM ever LIMIT 3") { $0.int(0) }
+            try connection.all("SELECT n FROM million LIMIT 3") { $0.int(0) }
         }
-        #expect(rows == [1, 2, 3])
+        #expect(rows == [0, 1, 2])
     }
 
     @Test func `a damaged file is told, not trusted`() async throws {
