@@ -60,7 +60,7 @@ public final class Accounts: Sendable {
     /// - Throws: ``AccountError``.
     public func endSessions() async throws {
         try await change { connection in
-            try SessionTable.deleteAll(except: nil, on: connection)
+            try SessionTable.deleteAll(on: connection)
             try AttemptTable.forgive(on: connection)
         }
     }

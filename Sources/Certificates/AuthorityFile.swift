@@ -59,9 +59,16 @@ extension Authority {
             close(file)
         }
         let bytes = Array((key + certificate.pem).utf8)
-        guard Glibc.write(file, bytes, bytes.count) == bytes.count, fsync(file) == 0,
-            link(&name, path) == 0 || errno == EEXIST
-        else { throw .file(path: path, errno: errno) }
+        guard Glibc.write(file, bytes, bytes.count) == bytes.count, fsync(file) == 0 else {
+            throw .file(path: path, errno: errno)
+        }
+        // A hard link tells in one step whether the name is free. Some file systems have none.
+        if link(&name, path) != 0, errno != EEXIST {
+            guard [EPERM, EOPNOTSUPP, ENOSYS].contains(errno), access(path, F_OK) == 0 || rename(&name, path) == 0
+            else {
+                throw .file(path: path, errno: errno)
+            }
+        }
         let directory = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard directory >= 0 else { throw .file(path: folder, errno: errno) }
         fsync(directory)

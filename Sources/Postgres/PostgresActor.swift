@@ -66,6 +66,8 @@ actor PostgresActor {
                     }
                 } else if connection.isInTransaction {
                     try? connection.execute("ROLLBACK")
+                    // One that cannot be brought back is exchanged for a new one.
+                    if connection.isInTransaction { self.connection = nil }
                 }
                 if (error as? PostgresError)?.cause == .conflict, tries < Self.mostTries { continue }
                 throw error

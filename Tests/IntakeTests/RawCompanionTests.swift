@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Geography
 import Glibc
 import Interpretation
 import PhotoLibrary
@@ -114,9 +115,10 @@ struct RawCompanionTests {
     }
 
     @Test func `a raw file about which something was decided stays a photo`() async throws {
+        let rome = try #require(Coordinate(latitude: 41.9, longitude: 12.5))
         let decisions: [@Sendable (Library, PhotoID) async throws -> Void] = [
             { _ = try await $0.addTags(["ours"], to: $1) }, { try await $0.setFavourite(true, of: $1) },
-            { try await $0.setRotation(90, of: $1) }, { _ = try await $0.setPosition(.nowhere, of: [$1]) },
+            { try await $0.setRotation(90, of: $1) }, { _ = try await $0.setPosition(.at(rome), of: [$1]) },
             { try await $0.forget($1) },
         ]
         let (shop, folder) = (try await Shop(), try Folder())

@@ -62,7 +62,9 @@ struct LoginThrottle: Hashable, Sendable {
     var forgiven: LoginThrottle { LoginThrottle(failures: max(0, failures - 1), last: last) }
 
     private func drained(now: Int64) -> LoginThrottle {
-        guard failures > 0, now >= last else { return LoginThrottle(failures: failures, last: now) }
+        // If the clock was set back, nobody is locked out until the old time is reached again.
+        guard now >= last else { return LoginThrottle(failures: min(failures, Self.everywhere - 1), last: now) }
+        guard failures > 0 else { return LoginThrottle(failures: 0, last: now) }
         let drops = (now - last) / Self.refill
         guard drops < failures else { return LoginThrottle(failures: 0, last: now) }
         return LoginThrottle(failures: failures - Int(drops), last: last + drops * Self.refill)

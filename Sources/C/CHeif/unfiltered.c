@@ -261,7 +261,9 @@ const char *add_unfiltered_decoder(void *library) {
     if (registered_in == NULL) {
         // It finds the functions of libde265, too, which libheif brought with it.
 #define FIND(function)                                                                                                \
-    if ((functions.function = (__typeof__(function) *)dlsym(library, #function)) == NULL) problem = dlerror();
+    /* Each call of dlsym frees what dlerror said before. */                                                           \
+    if (problem == NULL && (functions.function = (__typeof__(function) *)dlsym(library, #function)) == NULL)           \
+        problem = dlerror();
         FUNCTIONS(FIND)
 #undef FIND
         if (problem == NULL) {

@@ -113,8 +113,8 @@ extension Complaint {
                     en: "The app shows \(most) maps, and there are as many.",
                     it: "L'app mostra \(most) mappe, e ce ne sono già altrettante."),
                 Phrase(
-                    en: "Remove one first with “vision map remove NAME”.",
-                    it: "Rimuoverne prima una con “vision map remove NOME”.")
+                    en: "Remove one first with “\(program) map remove NAME”.",
+                    it: "Rimuoverne prima una con “\(program) map remove NOME”.")
             )
         case .noProgram(let path):
             (
