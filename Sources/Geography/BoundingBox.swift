@@ -74,6 +74,12 @@ public struct BoundingBox: Hashable, Sendable, Codable {
         return [left, right]
     }
 
+    /// The point half-way between its parallels and half-way between its meridians, also across the antimeridian.
+    public var centre: Coordinate {
+        let width = east - west + (crossesAntimeridian ? 360 : 0)
+        return Coordinate(validLatitude: (south + north) / 2, longitude: Self.wrapped(west + width / 2))
+    }
+
     private static func wrapped(_ longitude: Double) -> Double {
         if longitude < -180 { return longitude + 360 }
         return longitude > 180 ? longitude - 360 : longitude

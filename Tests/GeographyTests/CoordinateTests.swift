@@ -40,6 +40,15 @@ import Testing
     }
 
     @Test(arguments: [
+        (170.0, -170.0, 180.0), (175, -165, -175), (165, -175, 175), (-10, 30, 10), (-180, 180, 0),
+    ])
+    func `the centre of a box lies inside it`(west: Double, east: Double, middle: Double) throws {
+        let box = try #require(BoundingBox(south: -20, west: west, north: 0, east: east))
+        #expect(box.centre == (try point(-10, middle)))
+        #expect(box.contains(box.centre))
+    }
+
+    @Test(arguments: [
         (0.0, 0.0), (60, 179.95), (-45, -179.99), (89.99, 30), (-89.5, 0), (90, 0), (78, 15), (-16.8, 180),
     ])
     func `a box around a point holds all that is near, and little else`(_ latitude: Double, _ longitude: Double) throws

@@ -39,12 +39,12 @@ extension FavourQuery {
             guard let hours = Int(text), (1...8784).contains(hours) else { throw SiteProblem.malformed }
             filter.longestHours = hours
         }
-        filter.kind = try Self.choice(fields["type"])
+        filter.kind = try fields.choice("type")
         filter.withoutCar = fields["car"] == "false"
         filter.withoutHeavy = fields["heavy"] == "false"
         filter.onlyFree = fields["free"] == "true"
         filter.words = String((fields["q"] ?? "").prefix(200))
-        sort = try Self.choice(fields["sort"]) ?? .date
+        sort = try fields.choice("sort") ?? .date
         if let text = fields["limit"], !text.isEmpty {
             guard let limit = Int(text), (1...200).contains(limit) else { throw SiteProblem.malformed }
             self.limit = limit
@@ -97,11 +97,5 @@ extension FavourQuery {
         if let time = Civil(field: text) { return zone.seconds(time) }
         guard let seconds = Timestamp.seconds(text) else { throw SiteProblem.malformed }
         return seconds
-    }
-
-    private static func choice<Choice: RawRepresentable<String>>(_ text: String?) throws -> Choice? {
-        guard let text, !text.isEmpty else { return nil }
-        guard let choice = Choice(rawValue: text) else { throw SiteProblem.malformed }
-        return choice
     }
 }

@@ -96,9 +96,7 @@ struct PlaceRoutes: Sendable {
         let all = try await services.store.neighbourhoods()
         let origin = all.first { $0.id == home }?.centre
         let area = try await services.extent()
-        let middle = area.flatMap {
-            Coordinate(latitude: ($0.south + $0.north) / 2, longitude: ($0.west + $0.east) / 2)
-        }
+        let middle = area?.centre
         let found = await services.names.search(wish.q, in: area, near: origin ?? middle)
         return try .json(
             Answer(

@@ -85,9 +85,7 @@ extension Pages {
         let offset = services.zone.offset(at: store.now)
         let start = ((store.now + offset) / 3600 + 1) * 3600 - offset
         let first = try await store.neighbourhoods().first?.centre
-        let middle = try await extent().flatMap {
-            Coordinate(latitude: ($0.south + $0.north) / 2, longitude: ($0.west + $0.east) / 2)
-        }
+        let middle = try await extent()?.centre
         guard let place = try await home(of: person)?.centre ?? first ?? middle ?? Coordinate(latitude: 0, longitude: 0)
         else { throw SiteProblem.own }
         return Draft(
@@ -129,10 +127,10 @@ extension Pages {
         var draft = try await freshDraft(for: person)
         let fresh = draft.slots[0]
         if let editing { draft.place = editing.place }
-        let kind: Favour.Kind = try Self.choice(form["kind"]) ?? .single
+        let kind: Favour.Kind = try form.choice("kind") ?? .single
         draft.content = Content(
             title: (form["title"] ?? "").withPlainSpaces, text: (form["text"] ?? "").withPlainSpaces,
-            category: try Self.choice(form["category"]) ?? .generic, kind: kind,
+            category: try form.choice("category") ?? .generic, kind: kind,
             needsCar: form["car"] != nil, isHeavy: form["heavy"] != nil, oneIsEnough: form["enough"] != nil,
             pictures: try PhotoFields.pictures(in: form))
         if let latitude: Double = try Self.number(form["latitude"]),
@@ -172,12 +170,5 @@ extension Pages {
         guard let text, !text.isEmpty else { return nil }
         guard let number = Number(text) else { throw SiteProblem.malformed }
         return number
-    }
-
-    /// One of several that a form holds; nil without one.
-    private static func choice<Choice: RawRepresentable<String>>(_ text: String?) throws -> Choice? {
-        guard let text, !text.isEmpty else { return nil }
-        guard let choice = Choice(rawValue: text) else { throw SiteProblem.malformed }
-        return choice
     }
 }

@@ -40,7 +40,7 @@ enum FavoriServe {
         do {
             if isDemo { try await Demo.prepare(folder, from: resources, console) }
             store = try await FavourStore(folder: folder, database: database, hasLimits: hasLimits)
-            if !isDemo { town = try await settled(command, store, folder, resources, console) }
+            if !isDemo { town = try await chosenTown(command, store, folder, resources, console) }
             try await prepare(store, area: command[FavoriCommands.area] ?? town?.area, name: town?.name)
         } catch { throw Complaint(store: error) }
         if !hasLimits {
@@ -121,7 +121,7 @@ enum FavoriServe {
     }
 
     /// What the operator chose once; asked for where nothing was chosen yet, neither now nor before.
-    private static func settled(
+    private static func chosenTown(
         _ command: ParsedCommand, _ store: FavourStore, _ folder: String, _ resources: String, _ console: Console
     ) async throws -> TownSettings? {
         if let known = try await store.townSettings() { return known }
@@ -143,10 +143,9 @@ enum FavoriServe {
     /// A town without neighbourhoods gets one that fills its area.
     private static func prepare(_ store: FavourStore, area: BoundingBox?, name: String?) async throws {
         guard let area, try await store.neighbourhoods().isEmpty,
-            let centre = Coordinate(
-                latitude: (area.south + area.north) / 2, longitude: (area.west + area.east) / 2),
             let corner = Coordinate(latitude: area.north, longitude: area.east)
         else { return }
+        let centre = area.centre
         try await store.setNeighbourhood(name ?? "Centre", centre: centre, radius: centre.distance(to: corner))
     }
 
