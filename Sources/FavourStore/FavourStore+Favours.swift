@@ -61,7 +61,7 @@ extension FavourStore {
                 let isConcealed = try ModerationTable.concealment(of: id, on: connection) != nil
                 guard !isConcealed || before.involves(person) else { throw StoreError.notFound }
                 if case .dispute = event, try !PersonTable.isMember(before.author, on: connection) {
-                    // The requester, who would settle it, has deleted the account.
+                    // The requester, who would answer it, has deleted the account.
                     throw Refusal.over
                 }
                 let actor = Actor(

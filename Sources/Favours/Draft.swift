@@ -74,14 +74,14 @@ public struct Draft: Codable, Hashable, Sendable {
         var found: Set<Problem> = []
         let unchanged = favour?.slots.map(\.time) ?? []
         let begun = favour?.slots.filter { !$0.phase.canBeEdited } ?? []
-        let settled = Set(begun.map(\.id))
+        let begunSlots = Set(begun.map(\.id))
         if !content.title.contains(where: { !$0.isWhitespace }) { found.insert(.titleMissing) }
         if content.title.unicodeScalars.count > Self.longestTitle { found.insert(.titleTooLong) }
         if content.text.unicodeScalars.count > Self.longestText { found.insert(.textTooLong) }
-        let words = [content.title, content.text.filter { $0 != "\n" && $0 != "\r\n" }]
-        if (words + content.pictures.map(\.text)).joined().unicodeScalars.contains(where: {
-            $0.properties.generalCategory == .control
-        }) {
+        let lines = [content.title] + content.pictures.map(\.text)
+        if content.text.hasControlCharacters(besidesLineBreaks: true)
+            || lines.contains(where: { $0.hasControlCharacters(besidesLineBreaks: false) })
+        {
             found.insert(.unprintable)
         }
         found.formUnion(pictureProblems)
@@ -89,7 +89,7 @@ public struct Draft: Codable, Hashable, Sendable {
         let isUnderWay = begun.count == favour?.slots.count && begun.contains { !$0.phase.isFinal }
         if slots.isEmpty, !isUnderWay { found.insert(.noSlot) }
         let wanted = content.kind == .single ? 1...1 : 2...Self.mostPlaces
-        let open = slots.filter { slot in !(slot.id.map(settled.contains) ?? false) }
+        let open = slots.filter { slot in !(slot.id.map(begunSlots.contains) ?? false) }
         if open.count > Self.mostSlots { found.insert(.tooManySlots) }
         for slot in open {
             if !wanted.contains(slot.places) { found.insert(.placesOutOfRange) }

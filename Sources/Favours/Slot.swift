@@ -91,13 +91,13 @@ public struct Slot: Codable, Hashable, Sendable, Identifiable {
 
     /// Whether its work is over and somebody disagrees about it, or a part of it is confirmed: then it is not cancelled any
     /// more.
-    var isBeingSettled: Bool {
+    var isDisputedOrPartlyConfirmed: Bool {
         phase == .awaitingConfirmation
             && (dispute != nil || acceptances.contains { $0.state == .done || $0.state == .noShow })
     }
 
     /// Whether the requester or an operator can cancel it now.
-    var canBeCancelled: Bool { !phase.isFinal && !isBeingSettled }
+    var canBeCancelled: Bool { !phase.isFinal && !isDisputedOrPartlyConfirmed }
 
     /// The acceptance of a person that counts: the latest.
     public func acceptance(of person: PersonID) -> Acceptance? { acceptances.last { $0.person == person } }

@@ -1,4 +1,5 @@
 import FavoriSite
+import Favours
 import Geography
 import Serving
 import Terminal
@@ -230,7 +231,7 @@ enum FavoriCommands {
                 """))
     /// Whether something may stand as the operator's contact.
     static func isContact(_ word: String) -> Bool {
-        (1...120).contains(word.count) && word.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        (1...120).contains(word.count) && !word.hasControlCharacters(besidesLineBreaks: false)
     }
     static let contact = Option(
         "contact", Phrase(en: "TEXT", it: "TESTO"),

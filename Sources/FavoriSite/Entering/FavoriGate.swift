@@ -22,7 +22,7 @@ public struct FavoriGate: Responder {
         _ site: FavoriSite, names: [String] = [], acceptsAddresses: Bool = false, proxies: [AddressRange] = []
     ) {
         front = FrontGate(
-            Compressed(Admission(site: site)), app: .favori, assets: site.services.assets, names: names,
+            Compressed(PersonFinder(site: site)), app: .favori, assets: site.services.assets, names: names,
             acceptsAddresses: acceptsAddresses, proxies: proxies)
     }
 
@@ -31,7 +31,7 @@ public struct FavoriGate: Responder {
 }
 
 /// Finds the person of a request.
-struct Admission: Responder {
+struct PersonFinder: Responder {
     let site: FavoriSite
 
     func respond(to request: Request) async -> Response {

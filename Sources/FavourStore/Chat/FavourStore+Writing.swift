@@ -76,7 +76,6 @@ extension FavourStore {
     private static func check(_ text: String, _ picture: PictureID?) throws {
         guard !text.isEmpty || picture != nil else { throw ChatRefusal.empty }
         guard text.unicodeScalars.count <= ChatMessage.longestText else { throw ChatRefusal.tooLong }
-        let isPlain = text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }
-        guard isPlain else { throw ChatRefusal.unprintable }
+        guard !text.hasControlCharacters(besidesLineBreaks: true) else { throw ChatRefusal.unprintable }
     }
 }

@@ -57,7 +57,7 @@ extension FavourStore {
             throw StoreError.unavailable("The connection to a database was lost.")
         }
         let carried = try await sent
-        try await target.settle()
+        try await target.finishBulkWrite()
         return carried
     }
 

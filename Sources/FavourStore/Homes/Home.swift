@@ -24,7 +24,7 @@ protocol Home: Sendable {
 
     /// After everything was written at once: brings what is kept beside the database into it, as far as that is possible
     /// without waiting for others, and lets a server learn how much there is of what.
-    func settle() async throws
+    func finishBulkWrite() async throws
 
     /// After something was erased: removes what is left of it beside the database (the write-ahead log), as far as that is
     /// possible without waiting for others.

@@ -63,7 +63,7 @@ struct PostgresHome: Home {
 
     /// Until it has counted, which it does by itself after a minute or more, the server reads whole tables where it needs a
     /// few rows.
-    func settle() async throws { try await database.write { try $0.execute("ANALYZE") } }
+    func finishBulkWrite() async throws { try await database.write { try $0.execute("ANALYZE") } }
 
     /// What is erased beside the tables is the server's own matter.
     func forget() async throws {}

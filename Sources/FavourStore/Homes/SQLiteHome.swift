@@ -31,7 +31,7 @@ struct SQLiteHome: Home {
 
     func news() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 
-    func settle() async throws { try await database.checkpoint() }
+    func finishBulkWrite() async throws { try await database.checkpoint() }
 
     func forget() async throws { try await database.checkpoint() }
 

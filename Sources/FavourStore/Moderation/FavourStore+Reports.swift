@@ -120,8 +120,8 @@ extension FavourStore {
     /// A text that people write to operators, or operators to people.
     static func checked(text: String) throws -> String {
         let text = text.withPlainSpaces.trimmed
-        let isPlain = text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }
-        guard isPlain, text.unicodeScalars.count <= Report.longestText else { throw StoreError.textInvalid }
+        guard !text.hasControlCharacters(besidesLineBreaks: true), text.unicodeScalars.count <= Report.longestText
+        else { throw StoreError.textInvalid }
         return text
     }
 

@@ -97,8 +97,7 @@ public struct Review: Codable, Hashable, Sendable {
         guard (1...5).contains(stars) else { throw .starsMissing }
         let trimmed = Self.tidied(text)
         guard trimmed.unicodeScalars.count <= Self.longestText else { throw .textTooLong }
-        let isPlain = trimmed.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }
-        guard isPlain else { throw .unprintable }
+        guard !trimmed.hasControlCharacters(besidesLineBreaks: true) else { throw .unprintable }
         return Words(stars: stars, text: trimmed, written: words?.written ?? now)
     }
 

@@ -1,6 +1,6 @@
 /// What an operator decides about a disputed slot. It is final: nobody can dispute it.
 public enum Decision: Codable, Hashable, Sendable {
-    /// Whether the help was given: by all helpers of the slot who are not settled, those who contest an absence left out.
+    /// Whether the help was given: by all helpers of the slot without a recorded outcome, those who contest an absence left out.
     case work(SlotID, wasGiven: Bool)
     /// Whether a helper who contests an absence was there.
     case presence(SlotID, PersonID, wasThere: Bool)
@@ -51,7 +51,7 @@ extension Favour {
             if slots[index].dispute?.by == helper { endDispute(index) }
         }
         if slots[index].phase == .inProgress { end(index, at: now) }
-        concludeIfSettled(index)
+        concludeIfComplete(index)
     }
 }
 

@@ -1,5 +1,5 @@
-/// A disagreement about the work of a slot. It ends when the requester settles the work of who disagrees, or of all helpers,
-/// when who disagrees takes it back, or when an operator decides.
+/// A disagreement about the work of a slot. It ends when the requester records the outcome for who disagrees, or for all
+/// helpers, when who disagrees takes it back, or when an operator decides.
 public struct Dispute: Codable, Hashable, Sendable {
     /// Who disagrees: the requester or a helper.
     public let by: PersonID
@@ -14,8 +14,8 @@ public struct Dispute: Codable, Hashable, Sendable {
 }
 
 extension Favour {
-    /// Requester or helper disagrees. A helper who is said not to have come may do so once, within 72 hours: then the work of
-    /// that helper is to be settled again.
+    /// Requester or helper disagrees. A helper who is said not to have come may do so once, within 72 hours: then the
+    /// outcome for that helper is open again.
     mutating func dispute(_ slot: SlotID, by person: PersonID, at now: Int64) throws(Refusal) {
         let index = try index(slot)
         if slots[index].acceptance(of: person)?.state == .noShow { return try contest(index, by: person, at: now) }
@@ -44,7 +44,7 @@ extension Favour {
         guard slots[index].dispute?.by == person || isContesting else { throw .notDisputer }
         if isContesting { slots[index].change(person) { $0.become(.noShow, at: now) } }
         if slots[index].dispute?.by == person { endDispute(index) }
-        concludeIfSettled(index)
+        concludeIfComplete(index)
     }
 
     /// Ends a disagreement; that of another helper who contests an absence goes on.

@@ -30,8 +30,8 @@ extension Favour {
         case .withdraw(let slot): try favour.withdraw(slot, by: person, at: now)
         case .start(let slot): try favour.start(slot, by: person, at: now)
         case .done(let slot): try favour.finish(slot, by: person, at: now)
-        case .confirm(let slot, let helper): try favour.settle(slot, helper, .done, at: now)
-        case .noShow(let slot, let helper): try favour.settle(slot, helper, .noShow, at: now)
+        case .confirm(let slot, let helper): try favour.recordOutcome(slot, helper, .done, at: now)
+        case .noShow(let slot, let helper): try favour.recordOutcome(slot, helper, .noShow, at: now)
         case .dispute(let slot): try favour.dispute(slot, by: person, at: now)
         case .withdrawDispute(let slot): try favour.withdrawDispute(slot, by: person, at: now)
         case .remove(let slot, let helper, let reason):

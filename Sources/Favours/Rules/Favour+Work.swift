@@ -27,7 +27,8 @@ extension Favour {
         if person == author || areAllDone { end(index, at: now) }
     }
 
-    mutating func settle(
+    /// Records the requester's word on whether a helper came: `.done` or `.noShow`.
+    mutating func recordOutcome(
         _ slot: SlotID, _ helper: PersonID, _ state: Acceptance.State, at now: Int64
     ) throws(Refusal) {
         let index = try index(slot, in: [.inProgress, .awaitingConfirmation])
@@ -36,7 +37,7 @@ extension Favour {
         // The requester has answered.
         if slots[index].dispute?.by == helper { endDispute(index) }
         if slots[index].phase == .inProgress { end(index, at: now) }
-        concludeIfSettled(index)
+        concludeIfComplete(index)
     }
 
     // MARK: The clock's part
@@ -94,10 +95,11 @@ extension Favour {
             let ended = slots[index].ended, now >= ended + Self.confirmation
         else { return }
         slots[index].change(all: .accepted, to: .done, at: ended + Self.confirmation)
-        concludeIfSettled(index)
+        concludeIfComplete(index)
     }
 
-    mutating func concludeIfSettled(_ index: Int) {
+    /// Ends a slot when the outcome of each helper is recorded.
+    mutating func concludeIfComplete(_ index: Int) {
         guard slots[index].bound == 0 else { return }
         slots[index].dispute = nil
         slots[index].phase = slots[index].acceptances.contains { $0.state == .done } ? .completed : .missed
