@@ -4,6 +4,13 @@ public struct RateLimit: Hashable, Sendable {
     public let most: Int
     /// Within which, in seconds; at most a day.
     public let seconds: Int64
+    /// Whether uses come back one by one, each after its part of ``seconds``, and not all together: then nobody waits for
+    /// longer than one of these parts, however often others have used it up.
+    let comesBackEvenly: Bool
+
+    init(most: Int, seconds: Int64, comesBackEvenly: Bool = false) {
+        (self.most, self.seconds, self.comesBackEvenly) = (most, seconds, comesBackEvenly)
+    }
 
     /// Accounts that are made from one address.
     public static let signUp = RateLimit(most: 10, seconds: 3600)
@@ -13,8 +20,9 @@ public struct RateLimit: Hashable, Sendable {
     public static let signInByAddress = RateLimit(most: 30, seconds: 900)
     /// Wrong passwords for one name from one address.
     public static let signInByName = RateLimit(most: 10, seconds: 900)
-    /// Wrong passwords for one name from all addresses together: so many that one address alone keeps nobody out.
-    public static let signInByNameAnywhere = RateLimit(most: 50, seconds: 900)
+    /// Wrong passwords for one name from all addresses together, except those from which its right password came in the last
+    /// 90 days: strangers who know the name cannot keep its owner out at home, and elsewhere for 18 seconds at a time.
+    public static let signInByNameAnywhere = RateLimit(most: 50, seconds: 900, comesBackEvenly: true)
     /// The present password, as one person who is signed in types it.
     public static let confirmations = RateLimit(most: 10, seconds: 900)
     /// Favours that one person asks for, or moves to another place.

@@ -1,5 +1,6 @@
 import AppShell
 import FavourStore
+import Favours
 import Foundation
 import Geography
 import Testing
@@ -37,6 +38,39 @@ struct AccountTests {
         #expect((other["acceptedFavours"] as? [[String: Any]])?.first?["exactPlace"] == nil)
         #expect(try await site.ask(.get, "/api/v1/me/export").status == 401)
         #expect(try await site.ask(.get, "/settings/export").status == 401)
+    }
+
+    @Test func `the export has disputes, contested absences, shown places and suspensions`() async throws {
+        let site = try await Site()
+        let (anna, bruno) = (try await site.join("Anna"), try await site.join("Bruno"))
+        _ = try await site.json(.post, "/api/v1/favours", Site.draft(), token: anna.token, status: 201)
+        let slot = "/api/v1/favours/1/slots/1/"
+        _ = try await site.json(.post, slot + "accept", token: bruno.token)
+        _ = try await site.json(.post, slot + "show-place", "{\"person\":\(bruno.id)}", token: anna.token)
+        _ = try await site.json(.get, "/api/v1/favours/1", token: bruno.token)
+        try await site.go(to: 1_800_000_000 + 51 * 3600)
+        _ = try await site.json(.post, slot + "no-show", "{\"person\":\(bruno.id)}", token: anna.token)
+        _ = try await site.json(.post, slot + "dispute", token: bruno.token)
+        try await site.store.perform(.suspend(PersonID(rawValue: Int64(bruno.id)), days: 7), "Rude", by: .commandLine)
+        func export(_ token: String) async throws -> [String: Any] {
+            try await site.json(.get, "/api/v1/me/export", token: token)
+        }
+        let own = try await export(anna.token)
+        #expect((own["disputes"] as? [Any])?.isEmpty == true && (own["shownPlaces"] as? [Any])?.isEmpty == true)
+        #expect((own["suspensions"] as? [Any])?.isEmpty == true)
+        // Bruno's token has ended: the page for suspended people has his.
+        let (status, text, _) = try await site.post(
+            "/suspended/export", [("name", "Bruno"), ("password", "hedge row 12")])
+        let file = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        #expect(status == 200)
+        func first(_ name: String) throws -> [String: Any] { try #require((file[name] as? [[String: Any]])?.first) }
+        #expect(try first("acceptances")["contested"] as? Bool == true)
+        #expect(try first("disputes")["favour"] as? Int == 1)
+        #expect(try first("disputes")["since"] as? String == "2027-01-17T11:00:00Z")
+        #expect(try first("shownPlaces")["at"] as? String == "2027-01-15T08:00:00Z")
+        #expect(try first("suspensions")["reason"] as? String == "Rude")
+        #expect(try first("suspensions")["inForce"] as? Bool == true)
+        #expect((file["knownAddresses"] as? [Any])?.count == 1)
     }
 
     @Test func `while one file is put together, others are told to try again`() async throws {

@@ -100,6 +100,23 @@ struct ForgottenPasswordTests {
         await #expect(throws: StoreError.tooOften(retryAfter: 3600)) { try await works(code, town) }
     }
 
+    @Test func `a new password is used at once, although strangers try passwords for the name`() async throws {
+        let town = try await Town(hasLimits: true)
+        _ = try await anna(town)
+        let (key, now) = (try town.store.rateKey("signIn name", name: "anna"), town.store.now)
+        try await town.store.write { connection in
+            for _ in 0..<RateLimit.signInByNameAnywhere.most {
+                _ = try SettingTable.use(key, .signInByNameAnywhere, now: now, on: connection)
+            }
+        }
+        await #expect(throws: StoreError.tooOften(retryAfter: 18)) {
+            try await town.store.signIn("Anna", password: "another street", from: Self.home)
+        }
+        let code = try #require(try await ask(town).first)
+        #expect(try await works(code, town))
+        _ = try await town.store.signIn("Anna", password: "another street", from: Self.home)
+    }
+
     @Test func `a code ends with the password and with the address, and another one may be sent at once`() async throws
     {
         let town = try await Town(hasLimits: true)

@@ -197,6 +197,28 @@ struct OperatorTests {
         #expect(try await town.store.data(of: people[0]).warnings.count == 1)
     }
 
+    @Test func `people find their suspensions and the reasons in their data`() async throws {
+        let town = try await Town()
+        let people = try await town.people(2)
+        func data() async throws -> [AccountData.PastSuspension] {
+            try await town.store.data(of: people[0]).suspensions
+        }
+        #expect(try await data() == [])
+        try await town.store.perform(.suspend(people[1], days: 1), "Another one", by: .commandLine)
+        try await town.store.perform(.suspend(people[0], days: 2), "Rude", by: .commandLine)
+        try await town.store.perform(.suspend(people[0], days: nil), "Fraud", by: .commandLine)
+        func suspension(_ until: Double?, _ reason: String, isInForce: Bool) -> AccountData.PastSuspension {
+            AccountData.PastSuspension(
+                since: Town.after(0), until: until.map(Town.after), reason: reason, isInForce: isInForce)
+        }
+        #expect(
+            try await data() == [
+                suspension(nil, "Fraud", isInForce: true), suspension(48, "Rude", isInForce: false),
+            ])
+        try await town.store.perform(.allow(people[0]), by: .commandLine)
+        #expect(try await data().map(\.isInForce) == [false, false])
+    }
+
     @Test func `a favour that an operator cancels does not take place, and all hear who did it`() async throws {
         let town = try await Town()
         let people = try await town.people(3)

@@ -36,6 +36,9 @@ struct PlaceTests {
         try await town.go(to: 29)
         #expect(try await seen(people[1]) == 5)
         #expect(try await seen(people[1]) == 5)
+        let shown = try await town.store.data(of: people[1]).shownPlaces
+        #expect(shown == ids.prefix(5).reversed().map { AccountData.ShownPlace(favour: $0, at: T.after(29)) })
+        #expect(try await town.store.data(of: people[0]).shownPlaces == [])
         #expect(try await seen(people[2]) == 0)
         #expect(try await seen(nil) == 0)
         try await town.store.setBlock(true, of: people[1], by: people[0])

@@ -24,6 +24,29 @@ struct AccountJSON: Encodable {
         let changed: String
         let late: Bool
         let reason: String
+        /// Whether the person has said that the work is done.
+        let saidDone: Bool
+        /// Whether the person disagreed with having been absent.
+        let contested: Bool
+    }
+    /// A disagreement of the person about the work of a slot, which goes on.
+    struct Dispute: Encodable {
+        let favour: Int64
+        let slot: Int
+        let since: String
+    }
+    /// A favour whose exact place was shown to the person.
+    struct ShownPlace: Encodable {
+        let favour: Int64
+        let at: String
+    }
+    struct Suspension: Encodable {
+        let since: String
+        /// Left out for one that is for good.
+        let until: String?
+        let reason: String
+        /// Whether it counts now.
+        let inForce: Bool
     }
     struct Message: Encodable {
         let id: Int64
@@ -118,6 +141,11 @@ struct AccountJSON: Encodable {
     let blocked: [Blocked]
     let reports: [ReportJSON]
     let warnings: [WarningJSON]
+    let suspensions: [Suspension]
+    let shownPlaces: [ShownPlace]
+    let disputes: [Dispute]
+    /// When the right password last came from each internet address of the last 90 days.
+    let knownAddresses: [String]
     let sessions: [Session]
     let mail: Mail
     /// Since when browsers show notifications.
@@ -141,7 +169,7 @@ struct AccountJSON: Encodable {
                     Promise(
                         favour: favour.id.rawValue, slot: slot.id.rawValue, accepted: Timestamp.text($0.since),
                         state: $0.state.rawValue, changed: Timestamp.text($0.changed), late: $0.isLate,
-                        reason: $0.reason)
+                        reason: $0.reason, saidDone: $0.saidDone, contested: $0.isContested)
                 }
             }
         }
@@ -157,6 +185,23 @@ struct AccountJSON: Encodable {
         blocked = data.blocked.map { Blocked(id: $0.id.rawValue, name: $0.phrase.text(in: language)) }
         reports = data.reports.map(ReportJSON.init)
         warnings = data.warnings.map(WarningJSON.init)
+        suspensions = data.suspensions.map {
+            Suspension(
+                since: Timestamp.text($0.since), until: $0.until.map(Timestamp.text), reason: $0.reason,
+                inForce: $0.isInForce)
+        }
+        shownPlaces = data.shownPlaces.map { ShownPlace(favour: $0.favour.rawValue, at: Timestamp.text($0.at)) }
+        disputes = (data.asked + data.accepted).flatMap { favour in
+            favour.slots.compactMap { slot in
+                slot.dispute.flatMap { dispute in
+                    dispute.by != id
+                        ? nil
+                        : Dispute(
+                            favour: favour.id.rawValue, slot: slot.id.rawValue, since: Timestamp.text(dispute.since))
+                }
+            }
+        }
+        knownAddresses = data.knownAddresses.map(Timestamp.text)
         sessions = data.sessions.map {
             Session(since: Timestamp.text($0.created), lastUse: Timestamp.text($0.seen), browser: $0.label)
         }
@@ -177,7 +222,7 @@ struct AccountJSON: Encodable {
         "acceptances": .list(
             .object([
                 "favour": .integer, "slot": .integer, "accepted": .time, "state": .string, "changed": .time,
-                "late": .boolean, "reason": .string,
+                "late": .boolean, "reason": .string, "saidDone": .boolean, "contested": .boolean,
             ])),
         "messages": .list(
             .object([
@@ -192,6 +237,11 @@ struct AccountJSON: Encodable {
                 "text": .string, "at": .time,
             ])),
         "warnings": .list(WarningJSON.schema),
+        "suspensions": .list(
+            .object(["since": .time, "until?": .time, "reason": .string, "inForce": .boolean])),
+        "shownPlaces": .list(.object(["favour": .integer, "at": .time])),
+        "disputes": .list(.object(["favour": .integer, "slot": .integer, "since": .time])),
+        "knownAddresses": .list(.time),
         "sessions": .list(.object(["since": .time, "lastUse": .time, "browser": .string])),
         "devices": .list(.time),
         "mail": .object([

@@ -88,6 +88,10 @@ struct OperatorActs: Component {
     static let why = Phrase(
         en: "Why (for the log; only operators read it)", it: "Motivo (per il registro; lo leggono solo i gestori)")
 
+    private static let whySuspended = Phrase(
+        en: "Why (for the log, and for the person’s own data: name nobody who reported)",
+        it: "Motivo (per il registro e per i dati della persona: non nominare chi ha segnalato)")
+
     private var approve: Markup {
         act(
             "approve", Phrase(en: "Approve", it: "Approva"),
@@ -181,7 +185,7 @@ struct OperatorActs: Component {
                     Gli accessi di \(who.it) terminano ovunque e non ne sono possibili altri. I favori aperti sono \
                     nascosti; a quelli accettati si rinuncia, e chi li ha chiesti viene avvisato. Alla fine della sospensione i favori tornano \
                     visibili; le rinunce restano.
-                    """), asks: Self.why, isRequired: true, isGrave: true
+                    """), asks: Self.whySuspended, isRequired: true, isGrave: true
         ) {
             label(.class("field-label")) {
                 span { context.say(en: "For how long", it: "Per quanto tempo") }

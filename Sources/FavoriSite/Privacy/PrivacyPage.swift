@@ -173,9 +173,15 @@ struct PrivacyPage: Component {
                     en: "Sign-ins end after 30 days without use, and after 90 days at the latest.",
                     it: "Gli accessi terminano dopo 30 giorni di inattività, e al più tardi dopo 90 giorni."),
                 Phrase(
-                    en: "Your internet address is kept for about two days, to slow down those who guess passwords.",
-                    it:
-                        "Il tuo indirizzo internet si conserva circa due giorni, per rallentare chi prova a indovinare le password."
+                    en: """
+                        Your internet address is kept for about two days, to slow down those who guess passwords; and for 90 days \
+                        after you signed in, as a code that cannot be turned back, so that they cannot keep you out.
+                        """,
+                    it: """
+                        Il tuo indirizzo internet si conserva circa due giorni, per rallentare chi prova a indovinare le \
+                        password; e per 90 giorni dopo un tuo accesso, come codice che non si può invertire, perché non \
+                        possano lasciarti fuori.
+                        """
                 ),
                 Phrase(
                     en: "For 30 days it is noted that e-mails and notifications were sent to you.",

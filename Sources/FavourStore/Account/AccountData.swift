@@ -14,6 +14,26 @@ public struct AccountData: Sendable {
         public let label: String
     }
 
+    /// A suspension by an operator, as the log has it.
+    public struct PastSuspension: Hashable, Sendable {
+        /// Since when, in seconds since 1970.
+        public let since: Int64
+        /// Until when, as was decided then, in seconds since 1970; nil for good.
+        public let until: Int64?
+        /// The operator's reason.
+        public let reason: String
+        /// Whether it counts now: it has neither ended nor been ended, and no later one has taken its place.
+        public let isInForce: Bool
+    }
+
+    /// A favour whose exact place was shown to the person.
+    public struct ShownPlace: Hashable, Sendable {
+        /// The favour.
+        public let favour: FavourID
+        /// When for the first time, in seconds since 1970.
+        public let at: Int64
+    }
+
     /// The account.
     public let person: Person
     /// All favours that the person asked for, the newest first.
@@ -28,6 +48,13 @@ public struct AccountData: Sendable {
     public let reports: [Report]
     /// What operators wrote to the person, the newest first.
     public let warnings: [OperatorWarning]
+    /// The person's suspensions, the newest first.
+    public let suspensions: [PastSuspension]
+    /// Others' favours whose exact places the person was shown, the latest first.
+    public let shownPlaces: [ShownPlace]
+    /// When the right password last came from each known internet address, in seconds since 1970, the latest first. Of the
+    /// addresses themselves only hashes are kept.
+    public let knownAddresses: [Int64]
     /// The person's sessions, the one used last first.
     public let sessions: [Session]
     /// What the person wrote about others, and what others wrote that is shown; the latest favour first.
@@ -74,6 +101,10 @@ extension FavourStore {
                 blocked: blocked.compactMap { names[$0] },
                 reports: try ReportTable.all(by: id, on: connection),
                 warnings: try OperatorTable.warnings(of: id, on: connection),
+                suspensions: try suspensions(of: id, on: connection),
+                shownPlaces: try SettingTable.reveals(to: id, on: connection).map {
+                    AccountData.ShownPlace(favour: $0.favour, at: $0.at)
+                }, knownAddresses: try KnownAddressTable.times(of: id, now: now, on: connection),
                 sessions: try PersonSessionTable.all(of: id, now: now, on: connection),
                 reviews: (
                     written: try ReviewTable.written(by: id, on: connection),
@@ -86,6 +117,16 @@ extension FavourStore {
                 pictures: try PictureTable.all(by: id, on: connection)
                     + ChatMessageTable.pictures(by: id, on: connection), chatMessages: written,
                 rooms: try RoomTable.rooms(Array(Set(written.map(\.room))), on: connection))
+        }
+    }
+
+    private func suspensions(
+        of person: PersonID, on connection: Connection
+    ) throws -> [AccountData.PastSuspension] {
+        let isSuspended = try ModerationTable.suspension(of: person, on: connection) != nil
+        return try OperatorTable.suspensions(of: person, on: connection).enumerated().map { number, act in
+            AccountData.PastSuspension(
+                since: act.at, until: act.until, reason: act.reason, isInForce: isSuspended && number == 0)
         }
     }
 }

@@ -111,8 +111,10 @@ extension FavourStore {
         try await limit(try rateKey(Self.rateKey("password try name", from: peer), name: key), .mailTries)
         try await limit(try rateKey("password try name", name: key), .passwordTriesAnywhere)
         let typed = Array(code.prefix(40).uppercased().filter { $0.isLetter || $0.isNumber }.utf8)
-        let now = clock() / Self.passwordCodeSeconds
+        let time = clock()
+        let now = time / Self.passwordCodeSeconds
         let hash = try await hash(password)
+        let known = try addressHash(peer)
         try await write { connection in
             guard let found = try PersonTable.password(of: key, on: connection),
                 let address = try MailTable.settings(of: found.person, on: connection).address
@@ -125,6 +127,8 @@ extension FavourStore {
             guard isRight else { throw StoreError.codeWrong }
             try PersonTable.setPassword(hash, of: found.person, on: connection)
             try PersonSessionTable.deleteAll(of: found.person, except: nil, on: connection)
+            // The person signs in next: also where others are trying passwords for the name.
+            try KnownAddressTable.put(known, of: found.person, now: time, on: connection)
         }
     }
 

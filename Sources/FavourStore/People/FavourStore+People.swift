@@ -34,6 +34,7 @@ extension FavourStore {
         try await limit(Self.rateKey("signUp", from: peer), .signUp)
         let hash = try await hash(new.password)
         let token = SessionToken()
+        let address = try addressHash(peer)
         let now = clock()
         let id = try await write { connection in
             if let code { try InvitationTable.use(code, now: now, on: connection) }
@@ -45,6 +46,7 @@ extension FavourStore {
                     ?? person.point.flatMap { Neighbourhood.of($0, among: all)?.id }, now: now,
                 on: connection)
             try PersonSessionTable.insert(token.hash, of: id, label: label, now: now, on: connection)
+            try KnownAddressTable.put(address, of: id, now: now, on: connection)
             return id
         }
         return (id, token)
@@ -91,18 +93,35 @@ extension FavourStore {
         _ name: String, password: String, from peer: String
     ) async throws -> (person: PersonID, password: String) {
         let key = Self.typedKey(name)
-        let limits: [(key: String, limit: RateLimit)] = [
-            (Self.rateKey("signIn", from: peer), .signInByAddress),
-            (try rateKey(Self.rateKey("signIn name", from: peer), name: key), .signInByName),
-            (try rateKey("signIn name", name: key), .signInByNameAnywhere),
+        let address = try addressHash(peer)
+        var counted = [
+            Self.rateKey("signIn", from: peer), try rateKey(Self.rateKey("signIn name", from: peer), name: key),
         ]
         // Counted before the check, so that simultaneous tries are counted as well.
-        for (key, most) in limits { try await limit(key, most) }
-        let found = try await read { try PersonTable.password(of: key, on: $0) }
+        try await limit(counted[0], .signInByAddress)
+        try await limit(counted[1], .signInByName)
+        let before = clock()
+        let (found, isKnown) = try await read { connection in
+            let found = try PersonTable.password(of: key, on: connection)
+            let isKnown = try found.map {
+                try KnownAddressTable.isKnown(address, of: $0.person, now: before, on: connection)
+            }
+            return (found, isKnown ?? false)
+        }
+        if !isKnown {
+            counted.append(try rateKey("signIn name", name: key))
+            try await limit(counted[2], .signInByNameAnywhere)
+        }
         guard try await passwords.check(password, against: found?.password), let found else {
             throw StoreError.wrongPassword
         }
-        if hasLimits { try await write { for (key, _) in limits { try SettingTable.giveBack(key, on: $0) } } }
+        if hasLimits {
+            let (keys, now) = (counted, clock())
+            try await write { connection in
+                for key in keys { try SettingTable.giveBack(key, on: connection) }
+                try KnownAddressTable.put(address, of: found.person, now: now, on: connection)
+            }
+        }
         return found
     }
 

@@ -13,6 +13,9 @@ extension FavourStore {
     /// A rate limit's key for an internet address. All addresses of one household, as IPv6 gives them out, have the same.
     static func rateKey(_ purpose: String, from peer: String) -> String { "\(purpose) \(PeerAddress.key(peer))" }
 
+    /// An internet address as it is kept for months: a hash that only this installation can make of it.
+    func addressHash(_ peer: String) throws -> String { try code("address \(PeerAddress.key(peer))") }
+
     /// A rate limit's key for a typed name: always as long as a hash, and it does not tell the name.
     func rateKey(_ purpose: String, name: String) throws -> String { "\(purpose) \(try code("rate \(name)"))" }
 }

@@ -40,6 +40,7 @@ enum DepartureTable {
         try ChatMessageTable.erase(by: person, on: connection)
         try MailTable.erase(person, on: connection)
         try connection.run("DELETE FROM session WHERE person = ?", id)
+        try KnownAddressTable.removeAll(of: person, on: connection)
         try connection.run("DELETE FROM block WHERE person = ? OR other = ?", id, id)
         try connection.run("DELETE FROM reveal WHERE person = ?", id)
         try connection.run("DELETE FROM outbox WHERE person = ?", id)

@@ -80,6 +80,18 @@ enum OperatorTable {
         return (found, before ?? "")
     }
 
+    /// When and for what reason a person was suspended, the newest first.
+    static func suspensions(
+        of person: PersonID, on connection: Connection
+    ) throws -> [(at: Int64, until: Int64?, reason: String)] {
+        try connection.all(
+            """
+            SELECT at, until, text FROM operator_act WHERE kind = ? AND subject = ? AND verb = ? ORDER BY id DESC
+            """, .text(Report.Subject.person(person).kind), .integer(person.rawValue),
+            .text(AuditEntry.Verb.suspend.rawValue)
+        ) { ($0.int64(0), $0.optionalInt64(1), $0.text(2)) }
+    }
+
     private static func entry(_ row: borrowing Row) throws -> AuditEntry? {
         guard let verb = AuditEntry.Verb(rawValue: row.text(3)),
             let subject = Report.Subject(

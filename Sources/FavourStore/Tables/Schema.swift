@@ -214,5 +214,6 @@ enum Schema {
         removals,
         passwordMail,
         mailAddress,
+        knownAddresses,
     ]
 }

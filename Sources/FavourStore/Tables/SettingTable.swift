@@ -20,6 +20,7 @@ enum SettingTable {
         let row = try connection.first("SELECT began, count FROM rate WHERE key = ?", .text(key)) {
             ($0.int64(0), $0.int(1))
         }
+        if limit.comesBackEvenly { return try useEvenly(key, limit, row, now: now, on: connection) }
         if let (began, count) = row, (0..<limit.seconds).contains(now - began) {
             guard count < limit.most else { return began + limit.seconds - now }
             try connection.run("UPDATE rate SET count = count + 1 WHERE key = ?", .text(key))
@@ -32,6 +33,26 @@ enum SettingTable {
             """, .text(key), .integer(now))
         // A day is longer than any limit.
         try connection.run("DELETE FROM rate WHERE began < ?", .integer(now - 2 * 86_400))
+        return 0
+    }
+
+    /// - Parameter row: since when the next use comes back, and how many are counted.
+    private static func useEvenly(
+        _ key: String, _ limit: RateLimit, _ row: (began: Int64, count: Int)?, now: Int64, on connection: Connection
+    ) throws -> Int64 {
+        let step = limit.seconds / Int64(limit.most)
+        var (began, count) = row ?? (now, 0)
+        // If the clock was set back, nobody waits until the old time is reached again.
+        if now < began { (began, count) = (now, min(count, limit.most - 1)) }
+        let returned = min(Int64(count), (now - began) / step)
+        count -= Int(returned)
+        began = count == 0 ? now : began + returned * step
+        guard count < limit.most else { return began + step - now }
+        try connection.run(
+            """
+            INSERT INTO rate (key, began, count) VALUES (?, ?, ?)
+            ON CONFLICT (key) DO UPDATE SET began = excluded.began, count = excluded.count
+            """, .text(key), .integer(began), .integer(Int64(count + 1)))
         return 0
     }
 
@@ -70,6 +91,15 @@ enum SettingTable {
             "SELECT 1 FROM reveal WHERE person = ? AND favour = ?", .integer(person.rawValue),
             .integer(favour.rawValue)
         ) { $0.bool(0) } ?? false
+    }
+
+    /// The favours whose exact places a person has been shown, and when for the first time; the latest first.
+    static func reveals(
+        to person: PersonID, on connection: Connection
+    ) throws -> [(favour: FavourID, at: Int64)] {
+        try connection.all(
+            "SELECT favour, at FROM reveal WHERE person = ? ORDER BY at DESC, favour DESC", .integer(person.rawValue)
+        ) { (FavourID(rawValue: $0.int64(0)), $0.int64(1)) }
     }
 
     // MARK: Requests that were done
