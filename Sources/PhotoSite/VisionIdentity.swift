@@ -37,6 +37,8 @@ extension AppIdentity {
             "keys": Phrase(en: "Keys", it: "Tasti"), "keysDone": Phrase(en: "Done", it: "Fine"),
             "keySearch": Phrase(en: "Search", it: "Cerca"),
             "keyList": Phrase(en: "Show this list", it: "Mostra questo elenco"),
+            "keyAll": Phrase(en: "Grid: select all", it: "Griglia: seleziona tutte"),
+            "keyRange": Phrase(en: "Grid, while editing: select more", it: "Griglia in modifica: seleziona altre"),
             "keyLeaf": Phrase(en: "Photo: previous, next", it: "Foto: precedente, successiva"),
             "keyZoom": Phrase(en: "Photo: zoom", it: "Foto: ingrandisci"),
             "keyFavourite": Phrase(en: "Photo: favourite", it: "Foto: preferita"),

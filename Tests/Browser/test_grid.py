@@ -401,8 +401,54 @@ class Grid(BrowserTest):
         page.locator(".cell").nth(2).click()
         page.locator(".cell").nth(11).click(modifiers=["Shift"])
         self.assertEqual(self.chosen(page), "10 selected")
+        # The range ends elsewhere then, and may become smaller.
+        page.locator(".cell").nth(5).click(modifiers=["Shift"])
+        self.assertEqual(self.chosen(page), "4 selected")
         page.keyboard.press("Escape")
         self.assertTrue(page.locator("#edit-bar").is_hidden())
+
+    def test_keys_choose_a_range_and_give_up_what_is_too_much(self):
+        page = self.desktop("/search")
+        page.wait_for_selector(LIVE)
+        self.edit(page)
+        page.locator(".cell").nth(3).focus()
+        for key, count in [("Right", 2), ("Right", 3), ("Left", 2), ("Left", 1), ("Left", 2)]:
+            page.keyboard.press(f"Shift+Arrow{key}")
+            self.assertEqual(self.chosen(page), f"{count} selected")
+        # A photo that is chosen apart begins another range, and the first stays.
+        for _ in range(4):
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press(" ")
+        page.keyboard.press("Shift+ArrowRight")
+        self.assertEqual(self.chosen(page), "4 selected")
+        self.assertEqual(self.indexes(page), [2, 3, 6, 7])
+
+    def indexes(self, page):
+        return page.locator(".cell").evaluate_all(
+            "(cells) => cells.flatMap((cell, index) => cell.matches('.is-chosen') ? [index] : [])")
+
+    def test_the_key_for_all_chooses_all_photos_and_stays_where_it_is(self):
+        page = self.desktop("/search?q=zebra")
+        page.wait_for_selector(LIVE)
+        count = page.locator("#grid-count").inner_text().split()[0]
+        self.assertGreater(int(count), 2)
+        # In a field it is for what is typed.
+        page.locator("#q").focus()
+        page.keyboard.press("Control+a")
+        self.assertTrue(page.locator("#edit-bar").is_hidden())
+        page.keyboard.press("Escape")
+        page.goto("/search?q=zebra")
+        page.wait_for_selector(LIVE)
+        page.locator(".cell").nth(1).focus()
+        page.keyboard.press("Control+a")
+        page.locator("#edit-bar").wait_for()
+        for _ in range(2):
+            self.assertEqual(self.chosen(page), f"{count} selected")
+            page.keyboard.press("Control+a")
+        page.keyboard.press(" ")
+        self.assertEqual(self.chosen(page), f"{int(count) - 1} selected")
+        page.keyboard.press("Control+Shift+A")
+        self.assertEqual(self.chosen(page), "Select photos")
 
     def test_chosen_photos_become_favourites_and_get_tags(self):
         page = self.grid("/search?q=zebra")

@@ -99,6 +99,22 @@ class Viewer(SiteTest):
         label = page.evaluate("document.activeElement.ariaLabel")
         self.assertTrue(label.startswith("Photo 2 of 3"), label)
 
+    def test_keys_lead_to_the_first_and_last_photo_and_do_not_scroll_the_page_below(self):
+        page = self.desktop("/search", viewport={"width": 1280, "height": 360})
+        page.wait_for_selector(".grid.is-live")
+        page.locator(".cell").nth(1).press("Enter")
+        self.opened_viewer(page)
+        place = page.evaluate("scrollY")
+        # From the last control, the focus goes out to the browser.
+        page.evaluate("document.activeElement.blur()")
+        for key, position in [("End", "3 of 3"), ("Home", "1 of 3"), ("PageDown", "2 of 3"), ("PageUp", "1 of 3")]:
+            page.keyboard.press(key)
+            page.wait_for_function(
+                "(text) => document.querySelector('.viewer-position').textContent === text", arg=position)
+        # That would take some frames.
+        page.wait_for_timeout(300)
+        self.assertEqual(page.evaluate("scrollY"), place)
+
     def test_the_focus_stays_in_the_viewer(self):
         page = self.viewer()
         for _ in range(25):
@@ -553,6 +569,17 @@ class RecentlyDeleted(SiteTest):
         page.wait_for_url("**/settings")
         page.goto("/deleted")
         page.wait_for_selector(".grid.is-live")
+        page.get_by_role("button", name="Edit").click()
+        page.locator(".cell").first.click()
+        page.keyboard.press("Escape")
+        page.locator(".cell").first.click()
+        page.locator(".pswp:not([aria-busy])").wait_for()
+        self.assertEqual(page.locator(".viewer-position").inner_text(), "Recently deleted · 1 of 3")
+        page.keyboard.press("Delete")
+        page.get_by_role("alertdialog", name="Delete this photo permanently?").wait_for()
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+        page.locator(".pswp").wait_for(state="detached")
         page.get_by_role("button", name="Edit").click()
         page.locator(".cell").first.click()
         page.get_by_role("button", name="Restore (1)").click()

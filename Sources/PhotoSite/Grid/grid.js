@@ -346,7 +346,7 @@ root.addEventListener("keydown", (event) => {
     event.preventDefault();
     const to = way();
     view.focus(to);
-    if (event.shiftKey) editing?.extend(to);
+    if (event.shiftKey) editing?.extend(Math.min(Math.max(to, 0), view.layout.count - 1), index);
   } else if (event.key === "+") changeZoom(-1, index);
   else if (event.key === "-") changeZoom(1, index);
 });
@@ -430,6 +430,16 @@ async function edit(isAsked = false) {
   early = null;
   for (const tapped of taps) tapped.click();
 }
+
+// All photos are chosen by the key that does so in other programs; Edit mode has keys of its own.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "a" || !(event.metaKey || event.ctrlKey) || event.altKey || event.defaultPrevented) return;
+  if (editing?.isOn || view.photos.ids.length === 0 || document.querySelector("dialog[open], .pswp")) return;
+  const { target } = event;
+  if (target instanceof Element && target.closest("input, textarea, select")) return;
+  event.preventDefault();
+  void edit().then(() => editing?.isOn && editing.chooseAll());
+});
 
 // MARK: Beginning
 

@@ -37,6 +37,8 @@ export class Editing {
   #chosen = new Set();
   /** The beginning of a range: the photo that was touched last. */
   #anchor = -1;
+  /** What was chosen before a range begins there: the range may become smaller again. @type {Set<number>} */
+  #before = new Set();
   /** @type {{pointer: number, x: number, y: number, from: number, isDragging: boolean, adds: boolean, before: Set<number>} | null} */
   #drag = null;
   #scrolling = 0;
@@ -53,7 +55,7 @@ export class Editing {
     this.tools = /** @type {HTMLElement} */ (document.getElementById("edit-tools"));
     // These ask nobody, and work while something else is under way.
     document.getElementById("done")?.addEventListener("click", () => this.end());
-    document.getElementById("choose-all")?.addEventListener("click", () => this.#chooseAll());
+    document.getElementById("choose-all")?.addEventListener("click", () => this.chooseAll(!this.#areAllChosen()));
     this.#on("delete", () => this.#delete());
     this.#on("restore", () => this.#restore());
     this.#on("share", () => share(this.#ids()));
@@ -82,6 +84,7 @@ export class Editing {
     addEventListener("reloaded", () => {
       if (!this.isOn) return;
       this.#chosen = new Set(this.#ids());
+      this.#touch(-1);
       this.#changed();
     });
     addEventListener("pagehide", () => {
@@ -118,7 +121,7 @@ export class Editing {
     // Some may be gone.
     this.#chosen = new Set(this.#ids());
     if (!history.state?.editing) history.pushState({ ...history.state, editing: { chosen: [] } }, "");
-    this.#anchor = -1;
+    this.#touch(-1);
     this.#show();
     if (isAsked) document.getElementById("done")?.focus();
   }
@@ -162,7 +165,7 @@ export class Editing {
       if (control instanceof HTMLButtonElement) control.disabled = count === 0;
     }
     const all = document.getElementById("choose-all");
-    if (all) all.textContent = say(count > 0 && count === this.view.photos.ids.length ? "chooseNone" : "chooseAll");
+    if (all) all.textContent = say(this.#areAllChosen() ? "chooseNone" : "chooseAll");
     const isLoved = count > 0 && this.#areFavourites();
     const favourite = document.getElementById("favourite");
     favourite?.setAttribute("aria-label", say(isLoved ? "unfavourite" : "favourite"));
@@ -198,30 +201,43 @@ export class Editing {
 
   // MARK: Choosing
 
+  /** Ranges begin here from now on. @param {number} index of a photo; −1: nowhere yet */
+  #touch(index) {
+    this.#anchor = index;
+    this.#before = new Set(this.#chosen);
+  }
+
   /** @param {number} index */
   #toggle(index) {
     const id = this.view.photos.ids[index] ?? 0;
     if (!this.#chosen.delete(id)) this.#chosen.add(id);
-    this.#anchor = index;
+    this.#touch(index);
     this.#changed();
   }
 
   /**
-   * Chooses all from the photo that was touched last to this one.
+   * Chooses all from the photo that was touched last to this one, instead of those to which the range led before.
    * @param {number} to
+   * @param {number} from where the range begins when no photo was touched
    */
-  extend(to) {
+  extend(to, from) {
     if (!this.isOn) return;
-    const from = this.#anchor < 0 ? to : this.#anchor;
-    for (let index = Math.min(from, to); index <= Math.max(from, to); index += 1) {
+    if (this.#anchor < 0) this.#touch(from);
+    this.#chosen = new Set(this.#before);
+    for (let index = Math.min(this.#anchor, to); index <= Math.max(this.#anchor, to); index += 1) {
       this.#chosen.add(this.view.photos.ids[index] ?? 0);
     }
     this.#changed();
   }
 
-  #chooseAll() {
-    if (this.#chosen.size === this.view.photos.ids.length) this.#chosen.clear();
-    else this.#chosen = new Set(this.view.photos.ids);
+  #areAllChosen() {
+    return this.#chosen.size > 0 && this.#chosen.size === this.view.photos.ids.length;
+  }
+
+  /** @param {boolean} [on] false: none */
+  chooseAll(on = true) {
+    this.#chosen = new Set(on ? this.view.photos.ids : []);
+    this.#touch(-1);
     this.#changed();
   }
 
@@ -233,12 +249,8 @@ export class Editing {
     event.preventDefault();
     if (this.#drag?.isDragging) return;
     this.view.tabStop(index);
-    if (event.shiftKey) {
-      this.extend(index);
-      this.#anchor = index;
-    } else {
-      this.#toggle(index);
-    }
+    if (event.shiftKey) this.extend(index, index);
+    else this.#toggle(index);
   }
 
   /** @param {PointerEvent} event */
@@ -282,7 +294,7 @@ export class Editing {
       if (drag.adds) this.#chosen.add(id);
       else this.#chosen.delete(id);
     }
-    this.#anchor = to;
+    this.#touch(to);
     this.#changed();
   }
 
@@ -316,7 +328,7 @@ export class Editing {
     if (!this.isOn || document.querySelector("dialog[open]")) return;
     const index = this.view.indexOf(event.target);
     if (event.key === "Escape") this.end();
-    else if (event.key === "a" && (event.metaKey || event.ctrlKey)) this.#chooseAll();
+    else if (event.key.toLowerCase() === "a" && (event.metaKey || event.ctrlKey)) this.chooseAll(!event.shiftKey);
     else if (event.key === " " && index >= 0) this.#toggle(index);
     else if ((event.key === "Delete" || event.key === "Backspace") && this.#chosen.size > 0) {
       document.getElementById("delete")?.click();
@@ -330,6 +342,7 @@ export class Editing {
   #removed(ids) {
     if (ids.length === 0) return;
     for (const id of ids) this.#chosen.delete(id);
+    this.#touch(-1);
     this.options.show(without(this.view.photos, new Set(ids)), true);
     if (this.view.photos.ids.length === 0) this.end();
     else this.#changed();

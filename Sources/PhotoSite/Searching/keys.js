@@ -2,17 +2,22 @@
 
 import { make, open, say } from "../../AppShell/Page/app.js";
 
+/** What is held with a letter. */
+const command = /^(Mac|iP)/.test(navigator.platform) ? "⌘" : "Ctrl";
+
 /** What the keys do, in the order in which they are listed. */
 const keys = [
   ["/", "keySearch"],
   ["?", "keyList"],
+  [`${command} A`, "keyAll"],
+  ["Shift ← →", "keyRange"],
   ["← →", "keyLeaf"],
   ["Z", "keyZoom"],
   ["F", "keyFavourite"],
   ["I", "keyInfo"],
   ["Delete", "keyDelete"],
   ["R", "keyRotate"],
-  ["Ctrl Z", "keyUndo"],
+  [`${command} Z`, "keyUndo"],
   ["Esc", "keyClose"],
 ];
 

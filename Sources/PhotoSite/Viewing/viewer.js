@@ -344,7 +344,19 @@ class Viewer {
     /** @type {Record<string, string>} */
     const names = { Delete: "delete", Backspace: "delete", f: "favourite", i: "info" };
     const name = names[key.key];
-    if (name) this.chrome.press(name);
+    if (name) return this.chrome.press(name);
+    /** @type {Record<string, number>} */
+    const places = {
+      Home: 0,
+      End: this.source.photos().ids.length - 1,
+      PageUp: Math.max(0, this.index - 1),
+      PageDown: Math.min(this.source.photos().ids.length - 1, this.index + 1),
+    };
+    const place = places[key.key];
+    if (place === undefined) return;
+    // The page below would scroll.
+    key.preventDefault();
+    this.pswp.goTo(place);
   }
 
   #back = () => {

@@ -99,6 +99,8 @@ export class Chrome {
 
   /** @param {string} name of a control, pressed by a key */
   press(name) {
+    // Of deleted photos, it is the other button that deletes.
+    if (name === "delete" && !this.#control(name)) name = "delete-for-good";
     const control = this.#control(name);
     if (control instanceof HTMLElement && !control.hidden) void this.#run(name);
   }
