@@ -86,6 +86,31 @@ struct ChatTests {
         #expect(try await town.store.chats(of: people[0], limit: 1).chats.map(\.room.id) == [rooms[0]])
     }
 
+    @Test func `what was written in the room of a group stays news until it is read there`() async throws {
+        let town = try await Town()
+        let people = try await town.people(2)
+        let (requester, helper) = (people[0], people[1])
+        let favour = try await town.store.ask(T.draft(places: 2), by: requester).id
+        _ = try await town.store.change(favour, .accept(T.first), by: helper)
+        let pair = try await town.store.openRoom(of: favour, with: helper, by: requester)
+        let group = try await town.store.openRoom(of: favour, with: nil, by: requester)
+        func read(_ room: RoomID) async throws {
+            let last = try #require(try await town.store.chat(room, for: helper).messages.last)
+            try await town.store.setRead(last.id, in: room, by: helper)
+        }
+        try await town.store.say("Only for you", in: pair, by: requester)
+        try await read(pair)
+        #expect(try await town.store.unseen(by: helper) == 0)
+        try await town.store.say("For all", in: group, by: requester)
+        try await read(pair)
+        #expect(try await town.store.unseen(by: helper) == 1)
+        try await town.store.say("And for you", in: pair, by: requester)
+        try await read(group)
+        #expect(try await town.store.unseen(by: helper) == 1)
+        try await read(pair)
+        #expect(try await town.store.unseen(by: helper) == 0)
+    }
+
     @Test func `a third person finds no room, and reads, writes and marks nothing`() async throws {
         let town = try await Town()
         let (people, favour, room) = try await asked(town)

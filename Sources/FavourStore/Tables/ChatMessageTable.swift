@@ -188,13 +188,20 @@ enum ChatMessageTable {
         ) { $0.bool(0) } ?? false
     }
 
-    /// The notices of messages in a room that a person has not seen.
+    /// The notices of messages in a room that a person has not seen. One notice is for all that an author wrote about a
+    /// favour: those of authors with unread messages in another room of the favour are left out.
     static func unseen(by person: PersonID, of room: Room, on connection: Connection) throws -> [Int64] {
         try connection.all(
             """
             SELECT id FROM outbox WHERE person = ? AND kind = 'message' AND favour = ? AND seen IS NULL
                 AND about IN (SELECT author FROM chat_message WHERE room = ?)
-            """, .integer(person.rawValue), .integer(room.favour.rawValue), .integer(room.id.rawValue)
+                AND about NOT IN (
+                    SELECT chat_line.author FROM chat_line JOIN room ON room.id = chat_line.room
+                        LEFT JOIN room_read ON room_read.room = room.id AND room_read.person = chat_line.reader
+                    WHERE room.favour = ? AND room.id <> ? AND chat_line.reader = ?
+                        AND chat_line.id > coalesce(room_read.message, 0))
+            """, .integer(person.rawValue), .integer(room.favour.rawValue), .integer(room.id.rawValue),
+            .integer(room.favour.rawValue), .integer(room.id.rawValue), .integer(person.rawValue)
         ) { $0.int64(0) }
     }
 
