@@ -44,6 +44,8 @@ struct DepartureTests {
         // Help that was given waits for its confirmation as before.
         #expect(try await slot(helped)?.acceptance(of: anna)?.state == .accepted)
         _ = try await town.store.change(helped.id, .confirm(Town.first, anna), by: people[1])
+        // Anna is told nothing any more.
+        #expect(try await town.store.messages(to: anna).isEmpty)
         let told = try await town.store.messages(to: people[0]).map(\.notice.kind)
         #expect(told.contains(.cancelled) && told.contains(.confirmed))
         #expect(try await town.store.messages(to: people[1]).map(\.notice.kind).contains(.leftLate))

@@ -2,14 +2,18 @@ internal import Favours
 
 /// The SQL of what people are to be told.
 enum OutboxTable {
+    /// People who have deleted their accounts are told nothing.
     static func insert(_ notices: [Notice], of favour: FavourID, now: Int64, on connection: Connection) throws {
         for notice in notices {
             let message = try connection.first(
                 """
-                INSERT INTO outbox (person, kind, favour, slot, about, created) VALUES (?, ?, ?, ?, ?, ?) RETURNING id
+                INSERT INTO outbox (person, kind, favour, slot, about, created)
+                SELECT ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM person WHERE id = ? AND deleted IS NULL)
+                RETURNING id
                 """,
                 .integer(notice.to.rawValue), .text(notice.kind.rawValue), .integer(favour.rawValue),
-                .integer(Int64(notice.slot?.rawValue ?? 0)), .integer(notice.about.rawValue), .integer(now)
+                .integer(Int64(notice.slot?.rawValue ?? 0)), .integer(notice.about.rawValue), .integer(now),
+                .integer(notice.to.rawValue)
             ) { $0.int64(0) }
             if let message {
                 try DeliveryTable.insert(message: message, notice, of: favour, now: now, on: connection)
