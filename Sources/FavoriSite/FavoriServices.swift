@@ -83,11 +83,8 @@ public struct FavoriServices: Sendable {
     /// Around all neighbourhoods (of circles, their middles), or the operator's area; nil when there is neither.
     func extent() async throws -> BoundingBox? {
         if let area { return area }
-        let all = try await store.neighbourhoods().map { $0.area?.box ?? BoundingBox(around: $0.centre, radius: 0) }
-        guard let south = all.map(\.south).min(), let north = all.map(\.north).max(),
-            let west = all.map(\.west).min(), let east = all.map(\.east).max()
-        else { return nil }
-        return BoundingBox(south: south, west: west, north: north, east: east)
+        return BoundingBox(
+            around: try await store.neighbourhoods().map { $0.area?.box ?? BoundingBox(around: $0.centre, radius: 0) })
     }
 
     /// Reads the names of the maps.

@@ -54,6 +54,32 @@ public struct BoundingBox: Hashable, Sendable, Codable {
         east = Self.wrapped(centre.longitude + side)
     }
 
+    /// The smallest box around several boxes, whichever side of the antimeridian they lie on; nil without any.
+    public init?(around boxes: [BoundingBox]) {
+        // Ends lie east of their starts, beyond 180 where a box reaches across the antimeridian.
+        let spans = boxes.map { (start: $0.west, end: $0.east + ($0.crossesAntimeridian ? 360 : 0)) }
+            .sorted { $0.start < $1.start }
+        guard let first = spans.first, let last = spans.map(\.end).max(), let south = boxes.map(\.south).min(),
+            let north = boxes.map(\.north).max()
+        else { return nil }
+        (self.south, self.north) = (south, north)
+        // All but the widest gap between them is the box.
+        var (gap, west, east) = (first.start + 360 - last, first.start, last)
+        var reached = last - 360
+        for span in spans {
+            if span.start - reached > gap {
+                (gap, west, east) = (span.start - reached, span.start, reached + 360)
+            }
+            reached = max(reached, span.end)
+        }
+        guard gap > 0 else {
+            (self.west, self.east) = (-180, 180)
+            return
+        }
+        self.west = west
+        self.east = Self.wrapped(east)
+    }
+
     /// Whether the box reaches across the antimeridian.
     public var crossesAntimeridian: Bool { west > east }
 

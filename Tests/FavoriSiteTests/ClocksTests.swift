@@ -69,6 +69,37 @@ struct ClocksTests {
         }
     }
 
+    @Test func `daily e-mails are due at the same hour, also on days of 23 and 25 hours`() throws {
+        let zone = try Self.helsinki()
+        for (now, due) in [
+            // By the clocks of Helsinki: 18:00 and a second earlier in winter, in the nights of the changes, and thereafter.
+            ("2026-01-10T16:00:00Z", "2026-01-10T16:00:00Z"), ("2026-01-10T15:59:59Z", "2026-01-09T16:00:00Z"),
+            ("2026-03-29T00:30:00Z", "2026-03-28T16:00:00Z"), ("2026-03-29T08:00:00Z", "2026-03-28T16:00:00Z"),
+            ("2026-03-29T14:59:59Z", "2026-03-28T16:00:00Z"), ("2026-03-29T15:00:00Z", "2026-03-29T15:00:00Z"),
+            ("2026-10-25T08:00:00Z", "2026-10-24T15:00:00Z"), ("2026-10-25T16:00:00Z", "2026-10-25T16:00:00Z"),
+        ] {
+            #expect(Timestamp.text(MailCourier.lastDay(at: try seconds(now), in: zone)) == due, "\(now)")
+        }
+    }
+
+    @Test func `yesterday is the day before, also after one of 23 hours`() async throws {
+        let site = try await Site(now: try seconds("2026-03-20T08:00:00Z"), zone: try Self.helsinki())
+        let (anna, bruno) = (try await site.join("Anna"), try await site.join("Bruno"))
+        #expect(
+            try await site.post("/new", form("2026-04-24T18:00", "2026-04-24T19:30"), token: anna.token).status == 303)
+        let guest = PersonID(rawValue: Int64(bruno.id))
+        let room = try await site.store.openRoom(of: FavourID(rawValue: 1), with: guest, by: guest)
+        for (now, text) in [("2026-03-28T18:00:00Z", "First"), ("2026-03-29T09:00:00Z", "Second")] {
+            try await site.go(to: try seconds(now))
+            try await site.store.say(text, in: room, by: guest)
+        }
+        // Half past midnight of Monday.
+        try await site.go(to: try seconds("2026-03-29T21:30:00Z"))
+        let page = try await site.ask(.get, "/chats/\(room.rawValue)", token: bruno.token, isPage: true).text
+        let days = page.matches(of: #/<h2>([^<]*)<\/h2>/#).map { String($0.1) }
+        #expect(days.suffix(2) == ["Sat 28 Mar", "Yesterday"], "\(days)")
+    }
+
     @Test func `a repeated favour keeps its time of day when the clocks have changed`() async throws {
         let site = try await Site(now: try seconds("2026-03-20T08:00:00Z"), zone: try Self.helsinki())
         let anna = try await site.join("Anna")

@@ -39,6 +39,30 @@ import Testing
         #expect(box.parts.allSatisfy { !$0.crossesAntimeridian })
     }
 
+    private typealias Span = (west: Double, east: Double)
+    private static let spans: [(parts: [Span], whole: Span)] = [
+        ([(-1, 1), (3, 4)], (-1, 4)),
+        ([(3, 4), (-1, 1), (0, 2)], (-1, 4)),
+        ([(179, 179.5), (-179.5, -179)], (179, -179)),
+        ([(170, -170), (179, 180)], (170, -170)),
+        ([(-179, -178), (170, -170)], (170, -170)),
+        ([(-175, -160), (170, -170)], (170, -160)),
+        ([(-180, 180), (3, 4)], (-180, 180)),
+        ([(5, 5)], (5, 5)),
+        ([(-180, -60), (-60, 60), (60, 180)], (-180, 180)),
+    ]
+
+    @Test func `the box around several is the smallest`() throws {
+        for (parts, whole) in Self.spans {
+            let boxes = try parts.enumerated().map { number, part in
+                try #require(BoundingBox(south: Double(number), west: part.west, north: 10, east: part.east))
+            }
+            let expected = BoundingBox(south: 0, west: whole.west, north: 10, east: whole.east)
+            #expect(BoundingBox(around: boxes) == expected, "\(parts)")
+        }
+        #expect(BoundingBox(around: []) == nil)
+    }
+
     @Test(arguments: [
         (170.0, -170.0, 180.0), (175, -165, -175), (165, -175, 175), (-10, 30, 10), (-180, 180, 0),
     ])

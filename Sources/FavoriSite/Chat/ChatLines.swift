@@ -39,7 +39,9 @@ struct ChatLines: Component {
     private func day(_ message: ChatMessage) -> String {
         let day = context.day(message.created, now: now)
         if day == context.day(now, now: now) { return context.say(en: "Today", it: "Oggi") }
-        return day == context.day(now - 86_400, now: now) ? context.say(en: "Yesterday", it: "Ieri") : day
+        // The same time of the day before, also where that day had 23 or 25 hours.
+        let yesterday = context.zone.seconds(context.zone.civil(now).adding(days: -1))
+        return day == context.day(yesterday, now: now) ? context.say(en: "Yesterday", it: "Ieri") : day
     }
 
     private func isTogether(_ one: ChatMessage, _ next: ChatMessage) -> Bool {

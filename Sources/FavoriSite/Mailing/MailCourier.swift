@@ -30,7 +30,7 @@ public struct MailCourier: Sendable {
             // The person waits for a code: before all news.
             if let code = try await store.claimPasswordCode() {
                 (message, finish) = (try writer.message(code), { try await store.finish(code, $0) })
-            } else if let batch = try await store.claimMail(daysBefore: lastDay) {
+            } else if let batch = try await store.claimMail(daysBefore: Self.lastDay(at: store.now, in: zone)) {
                 (message, finish) = (try await writer.message(batch), { try await store.finish(batch, $0) })
             } else {
                 break
@@ -49,10 +49,12 @@ public struct MailCourier: Sendable {
         return count
     }
 
-    /// The latest moment at which daily e-mails were due. In the night in which clocks change it is an hour off.
-    private var lastDay: Int64 {
-        let time = zone.civil(store.now)
-        let seconds = time.hour * 3600 + time.minute * 60 + time.second
-        return store.now - (seconds - Self.hourOfDay * 3600 + 86_400) % 86_400
+    /// The latest moment at which daily e-mails were due.
+    static func lastDay(at now: Int64, in zone: ZoneRules) -> Int64 {
+        let today = zone.civil(now)
+        let midnight = Civil(year: today.year, month: today.month, day: today.day) ?? today
+        let hour = Civil(utc: midnight.utc + hourOfDay * 3600)
+        let moment = zone.seconds(hour)
+        return moment <= now ? moment : zone.seconds(hour.adding(days: -1))
     }
 }
