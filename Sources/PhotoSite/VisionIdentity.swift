@@ -29,7 +29,7 @@ extension AppIdentity {
             fingerprint: Phrase(
                 en: "in the terminal and in Vision's settings, under Phones",
                 it: "nel terminale e nelle impostazioni di Vision, alla voce Telefoni")),
-        scripts: ["resuming.js", "keys.js"],
+        scripts: ["resuming.js", "keys.js", "dropping.js"],
         scriptWords: [
             "unreadable": Phrase(
                 en: "The file can no longer be read. Choose it again.",

@@ -509,6 +509,20 @@ class OnePhoto(SiteTest):
         )
         page.wait_for_url("**/drafts/*/edit")
 
+    def test_files_that_are_dropped_where_none_are_taken_do_not_leave_the_app(self):
+        page = self.desktop("/tags")
+        page.wait_for_load_state("networkidle")
+        refused = page.evaluate(
+            """() => ["file", "string"].map((kind) => {
+              const data = new DataTransfer();
+              if (kind === "file") data.items.add(new File(["bytes"], "a.jpg", { type: "image/jpeg" }));
+              else data.setData("text/plain", "words");
+              const event = new DragEvent("dragover", { dataTransfer: data, bubbles: true, cancelable: true });
+              return !document.querySelector("main").dispatchEvent(event);
+            })""")
+        # Words may be dropped into a field.
+        self.assertEqual(refused, [True, False])
+
     def test_what_is_no_picture_is_refused_in_words(self):
         page = self.phone("/")
         choose_on_home(page, {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"words"})
