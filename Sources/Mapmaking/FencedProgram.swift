@@ -146,7 +146,7 @@ struct FencedProgram: Sendable {
             if isLate { kill(pid, SIGKILL) }
             let result: Int32? = process.withLock { running in
                 var status: Int32 = 0
-                let found = waitpid(pid, &status, isLate ? 0 : WNOHANG)
+                let found = waitpid(pid, &status, WNOHANG)
                 // Where SIGCHLD is ignored the system has reaped it, and how it ended is not known.
                 if found < 0, errno == ECHILD { status = SIGKILL } else if found != pid { return nil }
                 // Its number may now be another's.
