@@ -67,6 +67,15 @@ export async function reach(path, options) {
 }
 
 /**
+ * For an answer that could not be read to its end: the connection was lost.
+ * @param {unknown} error
+ * @returns {never}
+ */
+function cutOff(error) {
+  throw error instanceof TypeError || error instanceof SyntaxError ? new Refused(say("offline"), 0) : error;
+}
+
+/**
  * Asks the site for something and reads its JSON. When a sign-in is needed first, the browser goes to that page.
  * @param {string} method
  * @param {string} path
@@ -97,7 +106,7 @@ export async function ask(method, path, body = null, more = {}) {
     void check();
   }
   const isJSON = /^application\/(problem\+)?json/.test(response.headers.get("Content-Type") ?? "");
-  const answer = isJSON ? await response.json() : null;
+  const answer = isJSON ? await response.json().catch(cutOff) : null;
   if (!response.ok) throw new Refused(sentence(answer), response.status);
   return answer;
 }
@@ -157,19 +166,30 @@ function grabber(sheet) {
   return handle;
 }
 
+/**
+ * The open dialog that an event is outside of: one on the backdrop is one on the dialog itself, outside its box.
+ * @param {MouseEvent} event
+ * @returns {HTMLDialogElement | null}
+ */
+function dialogBeside({ target, clientX, clientY }) {
+  if (!(target instanceof HTMLDialogElement) || !target.open) return null;
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom ? null : target;
+}
+
+/** The dialog that the last press was outside of. @type {HTMLDialogElement | null} */
+let pressedBeside = null;
+const notePress = (/** @type {PointerEvent} */ event) => {
+  pressedBeside = dialogBeside(event);
+};
+document.addEventListener("pointerdown", notePress, true);
+
 document.addEventListener("click", (event) => {
   const target = event.target;
   if (!(target instanceof Element)) return;
-  if (target instanceof HTMLDialogElement && target.open) {
-    // A click on the backdrop is one on the dialog itself, outside its box.
-    const box = target.getBoundingClientRect();
-    const isInside =
-      event.clientX >= box.left &&
-      event.clientX <= box.right &&
-      event.clientY >= box.top &&
-      event.clientY <= box.bottom;
-    if (!isInside && target.matches(".sheet:not(.is-firm)")) target.close();
-  }
+  // A selection of text that ends outside of the sheet began inside.
+  const left = dialogBeside(event);
+  if (left && left === pressedBeside && left.matches(".sheet:not(.is-firm)")) left.close();
   const opener = target.closest("[data-open]");
   if (opener instanceof HTMLElement) {
     const dialog = document.getElementById(opener.dataset.open ?? "");
@@ -206,6 +226,9 @@ function alert(role, title, ...content) {
   return dialog;
 }
 
+/** How many alerts there were: one may lie over another, and each has its own text. */
+let alerts = 0;
+
 /**
  * An alert with a title, a text, and buttons; the last one calls off.
  * @param {{title: string, text?: string, action?: string, danger?: boolean, cancel?: string}} content
@@ -217,8 +240,14 @@ export async function confirm({ title, text = "", action, danger, cancel }) {
     make("button", { className: `button wide ${look}`, onclick: () => dialog.close(value) }, label);
   const buttons = make("div", { className: "alert-buttons" });
   if (action) buttons.append(button(action, danger ? "danger" : "", "action"));
-  buttons.append(button(cancel ?? say(action ? "cancel" : "ok"), action ? "tonal" : ""));
-  const dialog = alert("alertdialog", title, make("p", {}, text), buttons);
+  const off = button(cancel ?? say(action ? "cancel" : "ok"), action ? "tonal" : "");
+  // What cannot be undone is not done by one key.
+  off.autofocus = danger === true;
+  buttons.append(off);
+  alerts += 1;
+  const id = `alert-text-${alerts}`;
+  const dialog = alert("alertdialog", title, make("p", { id }, text), buttons);
+  if (text) dialog.setAttribute("aria-describedby", id);
   return (await open(dialog)) === "action";
 }
 

@@ -82,11 +82,16 @@ function merge(page, isMine = false) {
   newer.hidden = false;
 }
 
+let isLoadingOlder = false;
+
 // Older messages come in above; what is seen stays where it is, because the end is what the place is measured from.
 root.addEventListener("click", async (event) => {
   const link = event.target instanceof Element ? event.target.closest(".chat-older a") : null;
   if (!(link instanceof HTMLAnchorElement) || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
+  if (isLoadingOlder) return;
+  isLoadingOlder = true;
+  scroll.ariaBusy = "true";
   try {
     const { page } = await fetchPage(link.getAttribute("href") ?? "");
     const items = [...(page.getElementById("chat-list")?.children ?? [])];
@@ -99,6 +104,9 @@ root.addEventListener("click", async (event) => {
     scroll.focus({ preventScroll: true });
   } catch (error) {
     await complain(error);
+  } finally {
+    isLoadingOlder = false;
+    scroll.ariaBusy = null;
   }
 });
 

@@ -355,6 +355,12 @@ document.addEventListener("click", (event) => {
 // What is kept of a form under a common name is nobody's any more.
 sessionStorage.removeItem("favour-draft");
 
+// Signing out leaves nothing in this tab of what was written. Runs after the listeners that may keep a form from being sent.
+addEventListener("submit", ({ target, defaultPrevented }) => {
+  if (defaultPrevented || !(target instanceof HTMLFormElement)) return;
+  if (target.getAttribute("action") === "/logout") sessionStorage.clear();
+});
+
 /** The name under which this person's draft is kept. */
 export const draftName = own("favour-draft");
 

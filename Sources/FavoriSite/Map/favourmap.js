@@ -1,6 +1,6 @@
 // The map of favours: markers of what is in sight, own ones as hexagons, and what changes while one looks.
 
-import { ask, complain, make, say, toast } from "../../AppShell/Page/app.js";
+import { ask, complain, make, Refused, say, toast } from "../../AppShell/Page/app.js";
 import { Markers } from "../../MapView/mapmarkers.js";
 import { canDraw, MapView } from "../../MapView/mapview.js";
 import { fetchPage, show } from "../Look/sheets.js";
@@ -350,7 +350,10 @@ async function start() {
       const empty = document.getElementById("map-empty");
       if (empty) empty.hidden = total > 0;
     } catch (error) {
-      if (!signal.aborted) await complain(error);
+      if (signal.aborted) return;
+      // It happens while the map is moved, which an alert would interrupt.
+      toast(error instanceof Refused ? error.message : say("failed"));
+      if (!(error instanceof Refused)) throw error;
     }
   };
   view.map.on("moveend", () => {

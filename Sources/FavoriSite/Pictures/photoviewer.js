@@ -32,9 +32,10 @@ export function viewPhotos(root) {
 /** @param {HTMLAnchorElement[]} links @param {number} first */
 export async function view(links, first) {
   const strip = make("div", { className: "photo-strip", tabIndex: 0, role: "group", ariaLabel: say("photos") });
-  for (const link of links) {
+  for (const [index, link] of links.entries()) {
     const text = link.querySelector("img")?.alt ?? "";
-    const image = make("img", { src: link.href, alt: text });
+    // `loading` comes first: the address begins the loading.
+    const image = make("img", { loading: index === first ? "eager" : "lazy", src: link.href, alt: text });
     strip.append(make("figure", {}, image));
   }
   let shown = first;

@@ -21,15 +21,16 @@ function save() {
   const order = keys();
   if (order.join() === known.join()) return;
   known = order;
-  saving = saving.then(async () => {
+  const send = async () => {
     try {
       const { undo } = await ask("POST", "/categories/order", { order });
       if (undo) toast(say("reordered"), { label: say("undo"), run: () => takeBack(undo) });
     } catch (error) {
-      await complain(error);
-      location.reload();
+      await complain(error).finally(() => location.reload());
     }
-  });
+  };
+  // One failure does not prevent the next request.
+  saving = saving.then(send).catch(reportError);
 }
 
 /** @param {string} undo */

@@ -134,6 +134,7 @@ struct EditorPage: Component {
         "pixels": Phrase(en: "{width} × {height} pixels", it: "{width} × {height} pixel"),
         "whole": Phrase(en: "The whole photo", it: "La foto intera"),
         "turned": Phrase(en: "Rotated", it: "Ruotata"),
+        "again": Phrase(en: "Try again", it: "Riprova"),
         "gone": Phrase(
             en: "This photo can no longer be opened here. Go back and choose it again.",
             it: "Questa foto non si può più aprire qui. Torna indietro e sceglila di nuovo."),

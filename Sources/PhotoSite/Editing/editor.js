@@ -1,7 +1,7 @@
 // The editor: selects a part of the photo by touch, mouse and keys. The computations are in geometry.js.
 
 import { ask, busy, confirm, left, own, say } from "../../AppShell/Page/app.js";
-import { nudged, part, set, setFrame, under } from "./frame.js";
+import { loaded, nudged, part, set, setFrame, under } from "./frame.js";
 import * as geometry from "./geometry.js";
 import { from, leave } from "../../AppShell/Page/leaving.js";
 import { Zoom } from "./zooming.js";
@@ -365,17 +365,15 @@ addEventListener("pageshow", (event) => {
 });
 
 restore();
-photo.decode().then(
-  () => {
-    part("wait", HTMLElement).hidden = true;
+void loaded(photo).then(async (state) => {
+  part("wait", HTMLElement).hidden = true;
+  if (state === "shown") {
     frame.hidden = shade.hidden = false;
     picture.classList.add("is-ready");
-    layOut();
-  },
-  async () => {
-    part("wait", HTMLElement).hidden = true;
-    buttons.analyse.disabled = true;
-    await confirm({ title: say("gone") });
-    await cancel();
-  },
-);
+    return layOut();
+  }
+  buttons.analyse.disabled = true;
+  if (state === "failed") return;
+  await confirm({ title: say("gone") });
+  await cancel();
+});

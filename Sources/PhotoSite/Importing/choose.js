@@ -1,7 +1,7 @@
 // Where photos come in: chosen from the photo library or a folder, dropped, or pasted. One goes to the editor, many become
 // a job.
 
-import { busy, confirm, left, open, say } from "../../AppShell/Page/app.js";
+import { busy, complain, confirm, left, open, say } from "../../AppShell/Page/app.js";
 import { pairs } from "./pairs.js";
 import { orSignedOut, send, signedOut, untilLoggedIn } from "./sending.js";
 
@@ -118,7 +118,7 @@ for (const input of document.querySelectorAll("input[type=file][data-photos]")) 
     const files = [...(input.files ?? [])];
     // The same photo may be chosen again.
     input.value = "";
-    void (input.webkitdirectory ? takeFolder(picturesOr(files)) : take(files));
+    (input.webkitdirectory ? takeFolder(picturesOr(files)) : take(files)).catch(complain);
   });
 }
 
@@ -193,7 +193,7 @@ document.addEventListener("drop", async (event) => {
   const files = await Promise.all(
     parts.map((part) => (part instanceof File ? [part] : part ? filesOf(part).catch(() => [unread(part)]) : [])),
   );
-  if (!document.querySelector("dialog[open]")) await takeFolder(files.flat());
+  if (!document.querySelector("dialog[open]")) await takeFolder(files.flat()).catch(complain);
 });
 
 document.addEventListener("paste", (event) => {
@@ -203,5 +203,5 @@ document.addEventListener("paste", (event) => {
   const isTyped = event.target instanceof Element && event.target.matches("input, textarea, [contenteditable]");
   if (isTyped && event.clipboardData?.types.includes("text/plain")) return;
   event.preventDefault();
-  void take(files);
+  take(files).catch(complain);
 });

@@ -247,7 +247,13 @@ let isDrawn = false;
 async function begin() {
   if (isDrawn) return;
   isDrawn = true;
-  await view.draw();
+  try {
+    await view.draw();
+  } catch (error) {
+    // The next time that the map is shown, it is drawn.
+    isDrawn = false;
+    throw error;
+  }
   const { map } = view;
   const before = history.state?.view;
   if (before) map.jumpTo({ center: before.center, zoom: before.zoom });

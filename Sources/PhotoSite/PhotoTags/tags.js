@@ -97,12 +97,26 @@ async function undo(token) {
   }
 }
 
-/** Removes the tag of a row. @param {HTMLElement} row */
-export function remove(row) {
+/** Milliseconds after a removal in which a tap is the second one of a double tap: another row is under the finger then. */
+const doubleTap = 400;
+/** When the last tag was removed. */
+let removedAt = -doubleTap;
+
+/** Removes the tag of a row, once. @param {HTMLElement} row */
+function remove(row) {
+  if (row.classList.contains("is-going")) return;
+  removedAt = performance.now();
   const name = nameOf(row);
   row.style.setProperty("height", `${row.offsetHeight}px`);
-  requestAnimationFrame(() => row.classList.add("is-going"));
-  return change({ remove: [name] }, say("removed", { name }));
+  // The height is laid out before it changes, so that the change is animated.
+  void row.offsetHeight;
+  row.classList.add("is-going");
+  void change({ remove: [name] }, say("removed", { name }));
+}
+
+/** Removes the tag of a row that was tapped. @param {HTMLElement} row */
+function removeTapped(row) {
+  if (performance.now() - removedAt >= doubleTap) remove(row);
 }
 
 /**
@@ -130,7 +144,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   switch (control.dataset.act) {
     case "remove":
-      if (row instanceof HTMLElement) void remove(row);
+      if (row instanceof HTMLElement) removeTapped(row);
       break;
     case "keep":
       void change({ add: [name] }, say("added", { name }));
@@ -186,7 +200,7 @@ document.addEventListener(
       return;
     }
     closeRows();
-    if (event.target.closest(".swipe-back")) void remove(row);
+    if (event.target.closest(".swipe-back")) removeTapped(row);
   },
   true,
 );
@@ -231,7 +245,7 @@ function endSwipe(event, isDone) {
   setTimeout(() => row.classList.remove("is-swiped", "is-far"), goes ? 400 : 0);
   row.classList.toggle("is-open", stays);
   row.style.setProperty("--slide", goes ? "-100%" : stays ? `${-opened}px` : "0px");
-  if (goes) void remove(row);
+  if (goes) remove(row);
 }
 document.addEventListener("pointerup", (event) => endSwipe(event, true));
 document.addEventListener("pointercancel", (event) => endSwipe(event, false));

@@ -95,6 +95,7 @@ enum SketchWords {
             it: "Lo schizzo andrà perso. La foto resta com'è."),
         "discardAction": Phrase(en: "Discard", it: "Scarta"),
         "keepEditing": Phrase(en: "Keep editing", it: "Continua"),
+        "again": Phrase(en: "Try again", it: "Riprova"),
         "gone": Phrase(
             en: "This photo can no longer be opened here. Go back and choose it again.",
             it: "Questa foto non si può più aprire qui. Torna indietro e sceglila di nuovo."),

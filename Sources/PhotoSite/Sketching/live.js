@@ -90,7 +90,15 @@ function enter(state) {
   live.dataset.state = state;
   const isLive = state === "live";
   for (const button of [record, take, ...filters]) button.disabled = !isLive;
-  if (!isLive) turn.hidden = true;
+  if (isLive) return;
+  turn.hidden = true;
+  giveUpPicture();
+}
+
+/** Ends the wait for the next picture: none will be drawn. */
+function giveUpPicture() {
+  wanted?.(null);
+  wanted = null;
 }
 
 /** @param {string} sentence @param {boolean} isWorthTrying */
@@ -327,6 +335,10 @@ take.addEventListener("click", async () => {
   take.disabled = true;
   const now = moment();
   const picture = await new Promise((resolve) => (wanted = resolve));
+  if (!picture) {
+    take.disabled = live.dataset.state !== "live";
+    return;
+  }
   const flash = part("flash");
   flash.classList.remove("is-lit");
   void flash.offsetWidth;
@@ -368,6 +380,7 @@ part("retry").addEventListener("click", start);
 function rest() {
   film?.stop();
   lens.stop();
+  giveUpPicture();
 }
 document.addEventListener("visibilitychange", () => {
   if (live.dataset.state === "missing" || part("film").hasAttribute("open")) return;

@@ -2,7 +2,7 @@
 // screen size; the photo itself is drawn on *Save*.
 
 import { ask, busy, confirm, leaveNews, left, make, reach, Refused, say } from "../../AppShell/Page/app.js";
-import { nudged, part, set, setFrame, under } from "../Editing/frame.js";
+import { loaded, nudged, part, set, setFrame, under } from "../Editing/frame.js";
 import * as geometry from "../Editing/geometry.js";
 import { Zoom } from "../Editing/zooming.js";
 import { from, leave } from "../../AppShell/Page/leaving.js";
@@ -55,6 +55,8 @@ let scale = 1;
 /** The kind of the last step, so that repeated ones are combined. */
 let lastStep = "";
 let isReady = false;
+/** Whether the photo could not be loaded: leaving keeps what was drawn before. */
+let isUnloaded = false;
 
 const now = () => passing ?? steps.now;
 /** The chosen face, or the first one, or all. */
@@ -420,8 +422,10 @@ async function cancel() {
   if (isLeaving || (isDirty() && !(await sure()))) return;
   if (isLeaving) return;
   isLeaving = true;
-  notebook.forget();
-  await forgetDraft();
+  if (!isUnloaded) {
+    notebook.forget();
+    await forgetDraft();
+  }
   await guard.step();
   leave(from && from.pathname !== location.pathname ? from.pathname : (root.dataset.parent ?? "/"));
 }
@@ -528,17 +532,15 @@ function resume() {
   return true;
 }
 
-photo.decode().then(
-  async () => {
-    part("wait", HTMLElement).hidden = true;
+void loaded(photo).then(async (state) => {
+  part("wait", HTMLElement).hidden = true;
+  if (state === "shown") {
     area.classList.add("is-ready");
     if (!resume()) await find();
-    layOut();
-  },
-  async () => {
-    part("wait", HTMLElement).hidden = true;
-    await confirm({ title: say("gone") });
-    notebook.forget();
-    await cancel();
-  },
-);
+    return layOut();
+  }
+  isUnloaded = state === "failed";
+  if (isUnloaded) return;
+  await confirm({ title: say("gone") });
+  await cancel();
+});

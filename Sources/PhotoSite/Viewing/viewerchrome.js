@@ -1,6 +1,6 @@
 // The bars of the viewer: tags that glide past, buttons, what is known of the photo, boxes.
 
-import { ask, busy, complain, make, open, own, say, toast } from "../../AppShell/Page/app.js";
+import { ask, busy, complain, freeToasts, make, open, own, say, toast } from "../../AppShell/Page/app.js";
 import { Glide } from "./glide.js";
 import { flag } from "../Grid/gridindex.js";
 import { automatic, categoryOf, moveToCategory, useAsCover } from "../Categories/moving.js";
@@ -122,6 +122,11 @@ export class Chrome {
   }
 
   unmount() {
+    for (const dialog of this.element.querySelectorAll("dialog")) {
+      dialog.close();
+      // Its own event comes when the viewer has left the page, with the toasts.
+      freeToasts(dialog);
+    }
     for (const element of this.#rested) element.removeAttribute("inert");
     this.#rested = [];
     document.body.classList.remove("is-viewing");
@@ -371,11 +376,18 @@ export class Chrome {
     flags[index] = (flags[index] ?? 0) ^ flag.favourite;
     const on = ((flags[index] ?? 0) & flag.favourite) !== 0;
     this.#showFavourite();
-    this.#favouring = this.#favouring.then(async () => {
-      if ((await setFavourite([id], on)).length > 0) return this.source.changed();
-      flags[index] = (flags[index] ?? 0) ^ flag.favourite;
-      this.#showFavourite();
-    });
+    const send = async () => {
+      let isDone = false;
+      try {
+        isDone = (await setFavourite([id], on)).length > 0;
+      } finally {
+        if (!isDone) flags[index] = (flags[index] ?? 0) ^ flag.favourite;
+        if (!isDone) this.#showFavourite();
+      }
+      if (isDone) return this.source.changed();
+    };
+    // One failure does not prevent the next request.
+    this.#favouring = this.#favouring.then(send).catch(complain).catch(reportError);
   }
 
   async #openSheet() {
