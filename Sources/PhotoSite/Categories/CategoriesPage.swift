@@ -15,7 +15,8 @@ struct CategoriesPage: Component {
     var body: Markup {
         Page(
             context.page, title: CategoryWords.categories, style: .pushed, tab: .home, parent: "/",
-            styles: ["home.css", "settings.css", "categories.css"], scripts: ["categories.js"], words: Self.words
+            styles: ["home.css", "settings.css", "categories.css", "moving.css"], scripts: ["categories.js"],
+            words: Self.words
         ) {
             div(.class("settings")) {
                 if let done { news(done) }
