@@ -131,10 +131,13 @@ public enum BoxDecoding {
         return powers.map { $0 / sum }
     }
 
+    /// More boxes than can be seen are those of a bad model, and each is compared with all others.
+    private static let mostCandidates = 3000
+
     /// Greedy non-maximum suppression within each class: of boxes that overlap more, the surest stays.
     static func suppress(_ found: [RawDetection], overlap: Float) -> [RawDetection] {
         var kept: [RawDetection] = []
-        for candidate in found.sorted(by: { $0.score > $1.score }) {
+        for candidate in found.sorted(by: { $0.score > $1.score }).prefix(mostCandidates) {
             let repeated = kept.contains { $0.label == candidate.label && $0.box.overlap(candidate.box) > overlap }
             if !repeated && candidate.box.area > 0 { kept.append(candidate) }
         }

@@ -21,13 +21,16 @@ public final class RecognitionContext {
     /// - Parameters:
     ///   - stages: which parts of the analysis are wanted; the others are empty, and their models do not run.
     ///   - boxes: where to take features of things from when objects are not looked for, in fractions of the picture.
+    ///   - packFailed: called with the error of a pack whose model fails on the picture. The picture is recognised
+    ///     without the pack, unless this throws.
     public func analyze(
-        _ picture: Picture, stages: Set<AnalysisStage> = AnalysisStage.all, boxes: [Box] = []
+        _ picture: Picture, stages: Set<AnalysisStage> = AnalysisStage.all, boxes: [Box] = [],
+        packFailed: (any Error) throws -> Void = { throw $0 }
     ) throws -> Analysis {
         let seen = try context.observe(picture.pixels, stages: stages, boxes: boxes)
         var statements: [PackStatement] = []
         var findings: [Finding] = []
-        if stages.contains(.objects) { (statements, findings) = try askPacks(picture.pixels, seen) }
+        if stages.contains(.objects) { (statements, findings) = try askPacks(picture.pixels, seen, packFailed) }
         var analysis = interpreter.interpret(seen, packs: statements, besides: findings)
         if picture.region != .whole { analysis.place(in: Box(picture.region)) }
         return analysis
@@ -44,19 +47,29 @@ public final class RecognitionContext {
         try context.faces(in: pixels, isThorough: isThorough)
     }
 
-    private func askPacks(_ pixels: Pixels, _ seen: Observations) throws -> ([PackStatement], [Finding]) {
+    private func askPacks(
+        _ pixels: Pixels, _ seen: Observations, _ packFailed: (any Error) throws -> Void
+    ) throws -> ([PackStatement], [Finding]) {
         var statements: [PackStatement] = []
         var findings: [Finding] = []
         for pack in packs {
-            if pack.pack.manifest.output.kind == .yolo {
-                findings += try pack.detect(pixels)
-                continue
-            }
-            for box in pack.places(seen, interpreter, in: pixels) {
-                let region = box.map { Region(seen.boxes[$0].detection.box) } ?? .whole
-                if let said = try pack.classify(pixels, box: box, region: region) { statements.append(said) }
+            do {
+                if pack.pack.manifest.output.kind == .yolo {
+                    findings += try pack.detect(pixels)
+                } else {
+                    statements += try classify(pixels, seen, with: pack)
+                }
+            } catch {
+                try packFailed(error)
             }
         }
         return (statements, findings)
+    }
+
+    private func classify(_ pixels: Pixels, _ seen: Observations, with pack: PackContext) throws -> [PackStatement] {
+        try pack.places(seen, interpreter, in: pixels).compactMap { box in
+            let region = box.map { Region(seen.boxes[$0].detection.box) } ?? .whole
+            return try pack.classify(pixels, box: box, region: region)
+        }
     }
 }

@@ -12,8 +12,11 @@ struct EndReport {
     init(_ end: WorkerEnd, _ verdict: Verdict?, peakMemory: Int, _ configuration: Configuration) {
         let limit = configuration.worker.memoryLimit
         // A worker that is killed at its memory limit cannot say so: it was near the limit when last checked, or a
-        // library reported it.
-        let wantedMemory = peakMemory > limit / 4 * 3 || end.errorOutput.reportsMissingMemory
+        // library reported it. If not we, then the system killed it with SIGKILL, because the
+        // machine's memory had run out.
+        let wantedMemory =
+            peakMemory > limit / 4 * 3 || end.errorOutput.reportsMissingMemory
+            || verdict == nil && end.cause == .killed(signal: SIGKILL)
         refusal =
             switch verdict {
             case .tookTooLong: .tookTooLong(seconds: configuration.secondsPerPhoto)

@@ -125,6 +125,15 @@ public final class Workbench: Sendable {
         _ kind: FrameKind, _ question: Question, _ urgency: Urgency, files: NamedFiles? = nil
     ) async throws -> Answer {
         let reply = try await supervisor.exchange(kind, try question.body(), urgency, files: files)
+        do {
+            return try Self.answer(reply)
+        } catch WorkbenchError.garbled where files != nil {
+            // The photo may have taken the worker over. It is refused, and the others are not kept waiting for it.
+            throw Refusal.unanswerable
+        }
+    }
+
+    private static func answer<Answer: Message>(_ reply: Frame) throws -> Answer {
         switch reply.kind {
         case .answer:
             var answer = try Answer(body: reply.body)

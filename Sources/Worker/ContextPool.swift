@@ -12,9 +12,7 @@ final class ContextPool: Sendable {
     /// The contexts that are not in use. A context is removed from the list while a photo uses it.
     private struct Free: @unchecked Sendable { var contexts: [RecognitionContext] = [] }
     private let free = Mutex(Free())
-    private let loaded = Mutex<Result<Recogniser, Refused>?>(nil)
-
-    private struct Refused: Error { let reason: String }
+    private let loaded = Mutex<Recogniser?>(nil)
 
     init(_ configuration: Recogniser.Configuration, tree: ConceptTree) {
         self.configuration = configuration
@@ -23,18 +21,17 @@ final class ContextPool: Sendable {
 
     /// Loads the models unless they are loaded. Other callers wait meanwhile.
     func load() throws -> Recogniser {
-        let result = loaded.withLock { loaded in
+        try loaded.withLock { loaded in
             if let loaded { return loaded }
-            let result: Result<Recogniser, Refused>
             do {
-                result = .success(try Recogniser(configuration, tree: tree))
+                let recogniser = try Recogniser(configuration, tree: tree)
+                loaded = recogniser
+                return recogniser
             } catch {
-                result = .failure(Refused(reason: String(describing: error)))
+                // Tried again for the next photo: memory or descriptors may have been missing.
+                throw WorkbenchError.failed(reason: String(describing: error))
             }
-            loaded = result
-            return result
         }
-        do { return try result.get() } catch { throw WorkbenchError.failed(reason: error.reason) }
     }
 
     /// Calls `body` with a context that no other caller uses meanwhile.

@@ -28,7 +28,8 @@ enum PhotoReader {
     static func facts(
         _ photo: borrowing PhotoBytes, sidecar: Descriptor?, _ attempt: Desk.Attempt
     ) throws -> EmbeddedMetadata {
-        if let sidecar {
+        // A longer one is none of a photo's.
+        if let sidecar, let stamp = try? PhotoBytes.stamp(of: sidecar), stamp.size <= longestSidecar {
             if let beside = try? PhotoBytes(sidecar),
                 let facts = try? EmbeddedMetadata.read(bytes: photo.bytes, sidecar: beside.bytes)
             {
@@ -40,6 +41,8 @@ enum PhotoReader {
         try attempt.doubt()
         return EmbeddedMetadata()
     }
+
+    private static let longestSidecar = 16 << 20
 
     /// SHA-256 of the file, and of its coded pixels without metadata.
     static func hashes(
@@ -71,7 +74,8 @@ enum PhotoReader {
         _ attempt: Desk.Attempt
     ) throws -> Bool {
         guard let theirs = CodedPixels.ranges(of: original, format: header.format) else {
-            return try pixelHash(copy, try ImageHeader(bytes: copy), attempt) == pixelHash(original, header, attempt)
+            guard let own = try? ImageHeader(bytes: copy) else { return false }
+            return try pixelHash(copy, own, attempt) == pixelHash(original, header, attempt)
         }
         guard let ours = CodedPixels.ranges(of: copy, format: header.format), ours.count == theirs.count else {
             return false

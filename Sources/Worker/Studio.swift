@@ -150,7 +150,8 @@ public final class Studio: Sendable {
         start = clock.now
         let pool = request.isLight ? light : full
         let analysis = try pool.withContext {
-            try $0.analyze(picture, stages: request.stages, boxes: request.boxes)
+            // Alone, it is the pack that fails on this photo, and none but it.
+            try $0.analyze(picture, stages: request.stages, boxes: request.boxes) { _ in try attempt.doubt() }
         }
         lap(\.recognition, since: start)
 

@@ -114,6 +114,27 @@ import Testing
         #expect(blocks > 10)
     }
 
+    @Test func `rows of blocks that are not there are passed over, in a library from elsewhere`() async throws {
+        let scratch = try Scratch()
+        let database = try await Database(path: scratch.path + "/x.sqlite", migrations: Schema.migrations)
+        try await database.write { connection in
+            let table = BlockTable(connection: connection, capacity: 32, recentLimit: 1)
+            for photo in Int64(1)...100 {
+                try table.put(photo: photo, key: photo << 20, tokens: ["wdog": .high], cell: Cell(stored: 1))
+                try table.mergeRecentIfFull()
+            }
+            let blocks = try connection.all("SELECT id FROM block") { $0.int64(0) }
+            for number in [Int64.min, -1, 0, .max] + (1...9).filter({ !blocks.contains($0) }) {
+                try connection.run(
+                    "INSERT INTO posting (token, block, high) VALUES ('wdog', ?, x'00000100')", .integer(number))
+            }
+        }
+        try await database.read { connection in
+            let reader = try BlockReader(connection: connection, level: .low)
+            #expect(try reader.photos(token: "wdog").count == 100)
+        }
+    }
+
     /// What is read with the help of earlier readings is what is there now.
     private static func check(
         _ reader: BlockReader, _ sorted: [(photo: Int64, key: Int64)], _ cells: [Int64: Cell]

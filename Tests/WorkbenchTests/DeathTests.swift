@@ -35,6 +35,12 @@ import Testing
         try await #expect(refusal(of: verb, Fixture.configuration(memory: 200 << 20)) == .neededTooMuchMemory)
     }
 
+    @Test func `a photo whose worker the system kills, short of memory, is tried again another time`() async throws {
+        let code = try #require(try await refusal(of: "killed", Fixture.configuration()))
+        #expect(code == .neededTooMuchMemory)
+        #expect(!Refusal(code, english: "", italian: "").isForGood)
+    }
+
     @Test func `several guilty ones are each refused`() async throws {
         try await Fixture.withWorkbench { workbench in
             async let first = workbench.refuses("crash")

@@ -127,6 +127,7 @@ private func misbehave(_ verb: String, _ files: PhotoFiles) throws -> [String] {
     case "swallow": swallowMemory(step: 4 << 20)
     case "gulp": swallowMemory(step: 1 << 40)
     case "share": swallowSharedMemory()
+    case "killed": kill(getpid(), SIGKILL)
     case "slow": usleep(50_000)
     case "flood": flood()
     case "garbage": send([0xff, 0xff, 0xff, 0xff] + Array("nonsense".utf8))

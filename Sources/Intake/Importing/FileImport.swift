@@ -22,10 +22,13 @@ struct FileImport: Sendable {
 
     /// Imports the file of a job; nil when the file no longer exists.
     func carryOut(_ job: Job) async throws -> Outcome? {
-        let found = FileStatus(job.stamp.path, followingLinks: true)
-        let code = errno
+        // Before the file is read, so that a later change of both is found by the next scan.
+        let (found, code, sidecar) = try await Disk.run {
+            let found = FileStatus(job.stamp.path, followingLinks: true)
+            return (found, errno, found == nil ? nil : SidecarStamp(beside: job.stamp.path))
+        }
         guard let status = found, status.kind == .file else {
-            guard found == nil, isOutOfReach(job.stamp.path, code) else {
+            guard found == nil, try await isOutOfReach(job.stamp.path, code) else {
                 try await library.markMissing([job.stamp.path], ending: job)
                 return nil
             }
@@ -35,8 +38,6 @@ struct FileImport: Sendable {
         }
         let stamp = status.stamp(job.stamp.path)
         if stamp != job.stamp { try await library.renew(job, as: stamp) }
-        // Before both are read, so that a later change is found by the next scan.
-        let sidecar = SidecarStamp(beside: stamp.path)
         do {
             let known = try await library.photo(at: stamp.path)
             if let known, let hash = uploaded(stamp, known) { return try await recogniseAgain(known, stamp, hash) }
@@ -61,15 +62,21 @@ struct FileImport: Sendable {
 
     /// Whether a file that was not found may be there all the same: its disk answers with an error, or has gone with the
     /// folder in which the file was. What the library itself deletes goes with its folder, too.
-    private func isOutOfReach(_ path: FilePath, _ code: Int32) -> Bool {
+    private func isOutOfReach(_ path: FilePath, _ code: Int32) async throws -> Bool {
         guard !library.isOwn(path) else { return false }
-        return ![ENOENT, ENOTDIR].contains(code) || FileStatus(path.folder, followingLinks: true) == nil
+        guard [ENOENT, ENOTDIR].contains(code) else { return true }
+        return try await Disk.run { FileStatus(path.folder, followingLinks: true) == nil }
     }
 
     /// The content hash of an unchanged file in the library's own folder; nil for other files.
     private func uploaded(_ stamp: FileStamp, _ photo: Photo) -> Digest? {
         guard library.isOwn(stamp.path) else { return nil }
-        return photo.files.first { $0.stamp == stamp && $0.refusal == nil }?.contentHash
+        return photo.files.first {
+            // The number of a disk changes where it is mounted again.
+            var known = $0.stamp
+            known.device = stamp.device
+            return known == stamp && $0.refusal == nil
+        }?.contentHash
     }
 
     /// Handles a file whose content the library has already, or has deleted permanently, without analysing it.
@@ -91,8 +98,10 @@ struct FileImport: Sendable {
         }
         guard let known = others?.first else { return Outcome(status: .unchanged, photo: photo) }
         let other = known.stamp
-        let there = FileStatus(other.path, followingLinks: true)?.stamp(other.path)
-        if there == nil, errno == ENOENT { try await library.markMissing([other.path]) }
+        let (there, code) = try await Disk.run {
+            (FileStatus(other.path, followingLinks: true)?.stamp(other.path), errno)
+        }
+        if there == nil, code == ENOENT { try await library.markMissing([other.path]) }
         // Under the other name there may be another file by now.
         let isThere =
             known.refusal == nil && there?.inode == other.inode && there?.device == other.device
@@ -177,9 +186,7 @@ struct FileImport: Sendable {
             AnalyzeRequest(
                 path: stamp.path.bytes, turn: turn, parts: [.hashes, .facts, .thumbnail],
                 at: library.destination(of: stamp)))
-        guard let hashes = answer.hashes, let content = Digest(hashes.content) else {
-            throw WorkbenchError.garbled
-        }
+        guard let hashes = answer.hashes, let content = Digest(hashes.content) else { throw Refusal.unanswerable }
         let facts = answer.facts ?? EmbeddedMetadata()
         let outcome = try await library.record(
             ImportedFile(

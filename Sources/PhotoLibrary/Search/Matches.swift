@@ -10,8 +10,9 @@ struct Matches {
     /// Adds stored slots of a block.
     mutating func merge(_ stored: UnsafeRawBufferPointer, block: Int) {
         guard !stored.isEmpty else { return }
+        let start = block * Self.wordsPerBlock
+        precondition(start >= 0 && start + Self.wordsPerBlock <= words.count)
         words.withUnsafeMutableBufferPointer { all in
-            let start = block * Self.wordsPerBlock
             Slots.merge(stored, into: UnsafeMutableBufferPointer(rebasing: all[start..<(start + Self.wordsPerBlock)]))
         }
     }

@@ -32,9 +32,11 @@ struct AnalysisTable {
         var closer: Analysis?
         for (part, body) in try parts(of: photo) {
             switch part {
-            case Part.objects: whole = (whole ?? .nothing).with(findings: try Self.decode(body))
-            case Part.faces: whole = (whole ?? .nothing).with(faces: try Self.decode(body))
-            case Part.closer: closer = try Self.closer(body)
+            // What cannot be read, in a library from elsewhere, was not found: it would keep the photo from ever being
+            // analysed again.
+            case Part.objects: whole = (whole ?? .nothing).with(findings: (try? Self.decode(body)) ?? [])
+            case Part.faces: whole = (whole ?? .nothing).with(faces: (try? Self.decode(body)) ?? [])
+            case Part.closer: closer = try? Self.closer(body)
             default: break
             }
         }
@@ -50,7 +52,8 @@ struct AnalysisTable {
     /// hardly differ.
     func featuredBoxes(of photo: Int64) throws -> [Box] {
         let body = try parts(of: photo).first { $0.part == Part.objects }?.body
-        let findings: [Finding] = try body.map(Self.decode) ?? earlier(photo)?.analysis.findings ?? []
+        let findings: [Finding] =
+            try body.map { (try? Self.decode($0)) ?? [] } ?? earlier(photo)?.analysis.findings ?? []
         let things = findings.filter { finding in !finding.names.contains { $0.category == .people } }
         return things.sorted { $0.weight > $1.weight }.compactMap(\.box)
     }

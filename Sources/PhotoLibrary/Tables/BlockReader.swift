@@ -8,7 +8,7 @@ struct BlockReader {
     /// The newest photos' block first.
     let blocks: [Block]
     /// A block's place in that order, by its number.
-    private let ordinals: [Int]
+    private let ordinals: [Int64: Int]
     /// Photos that are not in blocks yet; in ``Matches`` they follow the last block.
     let recent: [IndexedPhoto]
     private let recentTokens: RecentTokens
@@ -55,10 +55,10 @@ struct BlockReader {
         recentTokens = tokens
         var all = Matches(blocks: rows.count + 1)
         for slot in recent.indices { all.insert(block: rows.count, slot: slot) }
-        var ordinals = Array(repeating: -1, count: Int(rows.map(\.block.id).max() ?? 0) + 1)
+        var ordinals: [Int64: Int] = [:]
         for (ordinal, row) in rows.enumerated() {
             row.live.withUnsafeBytes { all.merge($0, block: ordinal) }
-            ordinals[Int(row.block.id)] = ordinal
+            ordinals[row.block.id] = ordinal
         }
         self.all = all
         self.ordinals = ordinals
@@ -79,7 +79,8 @@ struct BlockReader {
         for token in tokens {
             try connection.postings.each(token, isBeginning: isBeginning) { block, row in
                 // The newest block comes first.
-                let ordinal = block.map { ordinals[Int($0)] } ?? 0
+                // A library may come from elsewhere, with rows of blocks that it does not have.
+                guard let ordinal = block.map({ ordinals[$0] }) ?? 0 else { return }
                 // Each photo is stored at the strictest level that shows it, so a lower level includes the stricter ones.
                 for column in Int(level.rawValue)...Int(Level.high.rawValue) {
                     row.withBytes(column + 1) { matches.merge($0, block: ordinal) }
