@@ -4,9 +4,9 @@ import Web
 
 /// One request and its answer, from the end of the request's header until the library has finished with it.
 ///
-/// The library's thread serves many connections and never waits for an answer; the responder's task produces the answer. When the
-/// thread has nothing to do for a connection, it suspends the connection; when the task has to wait, it suspends on a
-/// continuation.
+/// The library's thread serves many connections and never waits for an answer; the responder's task produces the
+/// answer. When the thread has nothing to do for a connection, it suspends the connection; when the task has to wait, it
+/// suspends on a continuation.
 // Safe: the pointer to the connection is used on the library's thread, or under the lock to resume a suspended
 // connection, which is allowed from any thread. Everything else is constant or guarded by a lock.
 final class Exchange: @unchecked Sendable {

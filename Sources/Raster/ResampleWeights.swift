@@ -49,6 +49,7 @@ struct ResampleWeights {
             }
         }
     }
+
     /// The weights of each output sample for packed RGB, two taps in a vector: red, green and blue of the one, then of
     /// the other, then two samples that do not count. An odd tap's neighbour does not count either.
     var pairs: [SIMD8<UInt16>] {
