@@ -371,6 +371,23 @@ class Ending(EditorTest):
         with self.assertRaises(urllib.error.HTTPError):
             ask(self.site, "POST", self.draft + "/analyse", b"{}")
 
+    def test_a_photo_that_cannot_be_loaded_now_is_tried_again_and_the_draft_stays(self):
+        self.draft = draft(self.site, jpeg("coffee", 1009))
+        page = self.phone("/settings")
+        page.context.watcher.allow("503")
+        away = []
+        page.route("**" + self.draft + "/preview*", lambda route: away.append(route.fulfill(status=503)))
+        self.follow(page, self.draft + "/edit")
+        alert = page.get_by_role("alertdialog", name="That did not work.")
+        alert.wait_for()
+        self.assertGreater(len(away), 0)
+        self.assertEqual(self.site.get(self.draft + "/edit")[0], 200)
+        page.unroute("**" + self.draft + "/preview*")
+        tap(page, alert.get_by_role("button", name="Try again"))
+        self.ready(page)
+        self.analyse(page)
+
+
 
 class AnotherPart(EditorTest):
     photos = ("coffee",)

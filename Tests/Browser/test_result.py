@@ -513,6 +513,21 @@ class TagsOfOnePhoto(ResultTest):
         self.undo(page)
         self.wait_for_names(page, before)
 
+    def test_a_double_tap_removes_one_tag(self):
+        page = self.phone("/photos/1/tags")
+        before = self.names(page)
+        self.add(page, "first")
+        self.addCleanup(ask, self.site, "POST", "/photos/1/tags", json.dumps({"remove": ["first"]}).encode())
+        self.wait_for_names(page, ["first", *before])
+        # The second tap is on the same row, or on the one that has come under the finger.
+        bins = page.locator("[data-act=remove]")
+        bins.evaluate_all("([one, other]) => { one.click(); one.click(); other.click(); }")
+        self.wait_for_names(page, before)
+        page.wait_for_timeout(600)
+        self.assertEqual(self.names(page), before)
+        self.undo(page)
+        self.wait_for_names(page, ["first", *before])
+
     def test_a_name_leads_to_all_photos_with_the_tag(self):
         page = self.phone("/photos/1/tags")
         name = self.names(page)[0]
