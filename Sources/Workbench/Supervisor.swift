@@ -12,6 +12,8 @@ actor Supervisor {
     /// How often a worker may end while starting before the requests that wait for it fail.
     private static let startsTried = 3
     private static let watchInterval = Duration.milliseconds(50)
+    /// How long a file may take to be opened: disks at rest need ten seconds to begin to turn.
+    private static let longestOpening = Duration.seconds(30)
 
     private let configuration: Configuration
     private var scheduler: RequestScheduler
@@ -295,7 +297,7 @@ actor Supervisor {
             while watchdog.isNeeded || !opening.isEmpty, let process = worker.process {
                 try? await Task.sleep(for: Supervisor.watchInterval)
                 guard process === worker.process else { continue }
-                for (id, since) in opening where since.duration(to: .now) > .seconds(configuration.secondsPerPhoto) {
+                for (id, since) in opening where since.duration(to: .now) > Self.longestOpening {
                     opened(id, .failure(.unanswered), for: process)
                 }
                 guard let usage = process.usage() else { continue }
