@@ -33,6 +33,20 @@ import Testing
         return try await fixture.library.record(file).photo
     }
 
+    @Test func `parts that cannot be read count as empty, and the photo can be analysed again`() async throws {
+        let fixture = try await Fixture()
+        let id = try await add(fixture)
+        let cat = Analysis(findings: [Fixture.finding([("cat", .high)], box: right)], faces: [])
+        try await fixture.library.addFindings(cat, to: id, stages: [.objects], analyser: models)
+        try await fixture.library.database.write { try $0.run("UPDATE analysis_part SET body = x'7B'") }
+        #expect(try await fixture.library.analysis(of: id)?.findings == [])
+        try await fixture.library.setRotation(90, of: id)
+        try await fixture.library.addFindings(cat, to: id, stages: [.objects], analyser: models)
+        try await fixture.library.renewAnalysis(
+            cat, [.objects, .faces], of: id, rotation: 90, analyser: models)
+        #expect(try await fixture.library.analysis(of: id)?.findings.map(\.names[0].name) == ["cat"])
+    }
+
     @Test(arguments: AnalysisStage.allCases)
     func `the part that other models make is renewed, and the others stay byte for byte`(
         stage: AnalysisStage

@@ -32,11 +32,9 @@ struct AnalysisTable {
         var closer: Analysis?
         for (part, body) in try parts(of: photo) {
             switch part {
-            // What cannot be read, in a library from elsewhere, was not found: it would keep the photo from ever being
-            // analysed again.
-            case Part.objects: whole = (whole ?? .nothing).with(findings: (try? Self.decode(body)) ?? [])
-            case Part.faces: whole = (whole ?? .nothing).with(faces: (try? Self.decode(body)) ?? [])
-            case Part.closer: closer = try? Self.closer(body)
+            case Part.objects: whole = (whole ?? .nothing).with(findings: Self.decode(body) ?? [])
+            case Part.faces: whole = (whole ?? .nothing).with(faces: Self.decode(body) ?? [])
+            case Part.closer: closer = Self.closer(body)
             default: break
             }
         }
@@ -52,8 +50,7 @@ struct AnalysisTable {
     /// hardly differ.
     func featuredBoxes(of photo: Int64) throws -> [Box] {
         let body = try parts(of: photo).first { $0.part == Part.objects }?.body
-        let findings: [Finding] =
-            try body.map { (try? Self.decode($0)) ?? [] } ?? earlier(photo)?.analysis.findings ?? []
+        let findings: [Finding] = try body.map { Self.decode($0) ?? [] } ?? earlier(photo)?.analysis.findings ?? []
         let things = findings.filter { finding in !finding.names.contains { $0.category == .people } }
         return things.sorted { $0.weight > $1.weight }.compactMap(\.box)
     }
@@ -93,13 +90,15 @@ struct AnalysisTable {
         ) { $0.blob(0) }
     }
 
-    private static func decode<Value: Decodable>(_ body: [UInt8]) throws -> Value {
-        try JSONDecoder().decode(Value.self, from: Data(body))
+    /// Nil for a part that cannot be read, in a damaged library or one from elsewhere. It counts as empty: an error would
+    /// keep the photo from ever being analysed again.
+    private static func decode<Value: Decodable>(_ body: [UInt8]) -> Value? {
+        try? JSONDecoder().decode(Value.self, from: Data(body))
     }
 
-    private static func closer(_ body: [UInt8]) throws -> Analysis {
-        let closer: Closer = try decode(body)
-        return Analysis(findings: closer.findings, faces: closer.faces)
+    private static func closer(_ body: [UInt8]) -> Analysis {
+        let closer: Closer? = decode(body)
+        return Analysis(findings: closer?.findings ?? [], faces: closer?.faces ?? [])
     }
 
     // MARK: Writing
@@ -150,7 +149,7 @@ struct AnalysisTable {
         }
         try connection.photos.setAnalyser(all, of: photo)
         guard let body = try body(Part.closer, of: photo) else { return }
-        var closer = try Self.closer(body)
+        var closer = Self.closer(body)
         closer.removeWhat(packed.analysis, says: tree)
         try put(closer, of: photo)
     }
@@ -172,9 +171,9 @@ struct AnalysisTable {
         for (part, body) in try parts(of: photo) {
             var analysis = Analysis.nothing
             switch part {
-            case Part.objects: analysis.findings = try Self.decode(body)
-            case Part.faces: analysis.faces = try Self.decode(body)
-            case Part.closer: analysis = try Self.closer(body)
+            case Part.objects: analysis.findings = Self.decode(body) ?? []
+            case Part.faces: analysis.faces = Self.decode(body) ?? []
+            case Part.closer: analysis = Self.closer(body)
             default: continue
             }
             analysis.turn(quarters: quarters)
@@ -235,7 +234,7 @@ struct AnalysisTable {
         }
     }
 
-    private func earlier(_ photo: Int64) throws -> Earlier? { try earlierBody(photo).map(Self.decode) }
+    private func earlier(_ photo: Int64) throws -> Earlier? { try earlierBody(photo).flatMap(Self.decode) }
 
     private func earlierBody(_ photo: Int64) throws -> [UInt8]? {
         try connection.first("SELECT body FROM analysis WHERE photo = ?", .integer(photo)) { $0.blob(0) }
@@ -254,7 +253,7 @@ struct AnalysisTable {
     func split(_ photo: Int64) throws {
         guard let body = try earlierBody(photo) else { return }
         var analyser = try version(of: photo) ?? Analyser(stringLiteral: "")
-        let earlier: Earlier? = try? Self.decode(body)
+        let earlier: Earlier? = Self.decode(body)
         // An analysis that cannot be read is made again.
         if earlier == nil { (analyser.objects, analyser.faces) = ("", "") }
         let packed = try Packed(earlier?.analysis ?? .nothing)

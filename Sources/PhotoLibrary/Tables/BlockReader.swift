@@ -78,8 +78,7 @@ struct BlockReader {
         var matches = Matches(blocks: blocks.count + 1)
         for token in tokens {
             try connection.postings.each(token, isBeginning: isBeginning) { block, row in
-                // The newest block comes first.
-                // A library may come from elsewhere, with rows of blocks that it does not have.
+                // The newest block comes first. A library from elsewhere may have rows of blocks that are not there.
                 guard let ordinal = block.map({ ordinals[$0] }) ?? 0 else { return }
                 // Each photo is stored at the strictest level that shows it, so a lower level includes the stricter ones.
                 for column in Int(level.rawValue)...Int(Level.high.rawValue) {
