@@ -54,7 +54,7 @@ let photoSiteFiles = files([
     "Camera": "camera.css camera.js lens.js",
     "Categories": "categories.css categories.js moving.css moving.js",
     "Deleted": "deletedtags.css deletedtags.js",
-    "Editing": "editor.css editor.js frame.js geometry.js zooming.js",
+    "Editing": "editor.css editor.js frame.js geometry.js loading.js zooming.js",
     "Grid": "grid.css grid.js gridedit.js gridindex.js gridview.js layout.js scrubber.js",
     "Home": "following.js home.css home.js mountains.svg",
     "Importing": """

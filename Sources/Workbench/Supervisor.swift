@@ -34,9 +34,7 @@ actor Supervisor {
     private var isWatching = false
     private var isStopped = false
     private var awaitingEnd: [CheckedContinuation<Void, Never>] = []
-    /// Urgent requests that are not answered.
-    private var urgent = 0
-    private var awaitingQuiet: [UInt64: CheckedContinuation<Void, Never>] = [:]
+    private var urgent = UrgentRequests()
 
     private(set) var sandbox: SandboxReport?
     private(set) var lastErrorOutput: [String] = []
@@ -65,7 +63,7 @@ actor Supervisor {
             try await withCheckedThrowingContinuation { continuation in
                 guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
                 jobs[id] = Job(frame: frame, urgency: urgency, files: files, answer: continuation)
-                if urgency == .now { urgent += 1 }
+                if urgency == .now { urgent.submitted() }
                 scheduler.submit(id, isUrgent: urgency == .now)
                 pump()
             }
@@ -98,26 +96,20 @@ actor Supervisor {
     /// Removes a job, and resumes ``quiet(atMost:)`` when it was the last urgent one.
     private func take(_ id: UInt64) -> Job? {
         guard let job = jobs.removeValue(forKey: id) else { return nil }
-        if job.urgency == .now {
-            urgent -= 1
-            if urgent == 0 {
-                for waiting in awaitingQuiet.values { waiting.resume() }
-                awaitingQuiet = [:]
-            }
-        }
+        if job.urgency == .now { urgent.ended() }
         return job
     }
 
     /// Waits until no urgent request is left to be answered, or the time is up.
     func quiet(atMost limit: Duration) async {
-        guard urgent > 0 else { return }
+        guard !urgent.isEmpty else { return }
         lastID += 1
         let id = lastID
         let alarm = Task {
             try? await Task.sleep(for: limit)
-            awaitingQuiet.removeValue(forKey: id)?.resume()
+            urgent.resume(id)
         }
-        await withCheckedContinuation { awaitingQuiet[id] = $0 }
+        await withCheckedContinuation { urgent.wait(id, $0) }
         alarm.cancel()
     }
 
@@ -126,8 +118,7 @@ actor Supervisor {
         if isStopped { return }
         if case .absent = worker, scheduler.hasWaiting { start() }
         while case .ready(let process) = worker, scheduler.canSend {
-            let usage = process.usage()
-            if needsFreshWorker(usage) {
+            if needsFreshWorker(process) {
                 if scheduler.inFlight.isEmpty { retire() }
                 return
             }
@@ -172,12 +163,12 @@ actor Supervisor {
         watchdog.answered(id)
     }
 
-    /// Whether the next request needs a fresh worker.
-    private func needsFreshWorker(_ usage: Usage?) -> Bool {
+    /// Whether the next request needs a fresh worker, in place of this one.
+    private func needsFreshWorker(_ process: WorkerProcess) -> Bool {
         if scheduler.nextIsSuspect { return served > 0 }
         guard servedSinceLook >= configuration.photosBetweenLooks else { return false }
         // While photos are in work, the memory may be theirs; this is checked again when they are done.
-        if (usage?.memory ?? 0) > configuration.memoryToKeep { return true }
+        if (process.usage()?.memory ?? 0) > configuration.memoryToKeep { return true }
         servedSinceLook = 0
         return false
     }

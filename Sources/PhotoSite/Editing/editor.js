@@ -1,8 +1,9 @@
 // The editor: selects a part of the photo by touch, mouse and keys. The computations are in geometry.js.
 
 import { ask, busy, confirm, left, own, say } from "../../AppShell/Page/app.js";
-import { loaded, nudged, part, set, setFrame, under } from "./frame.js";
+import { nudged, part, set, setFrame, under } from "./frame.js";
 import * as geometry from "./geometry.js";
+import { loaded } from "./loading.js";
 import { from, leave } from "../../AppShell/Page/leaving.js";
 import { Zoom } from "./zooming.js";
 

@@ -1,6 +1,5 @@
 // A box over a photo that is moved and resized by touch and keys: a selection, or a face.
 
-import { ask, confirm, Refused, say } from "../../AppShell/Page/app.js";
 import * as geometry from "./geometry.js";
 
 /** @typedef {geometry.Box} Box @typedef {geometry.Size} Size @typedef {geometry.Handle} Handle */
@@ -13,33 +12,6 @@ export function part(id, kind) {
   const element = document.getElementById(id);
   if (!(element instanceof kind)) throw new Error(`no ${id}`);
   return element;
-}
-
-/**
- * Waits until a picture can be shown. When it cannot be loaded for now, an alert says why and offers to try again.
- * @param {HTMLImageElement} image
- * @returns {Promise<"shown" | "gone" | "failed">} `gone`: the site no longer has it; `failed`: the alert was dismissed
- */
-export async function loaded(image) {
-  for (;;) {
-    try {
-      await image.decode();
-      return "shown";
-    } catch {
-      // The reason is in the answer of the site only.
-    }
-    let title = say("failed");
-    try {
-      await ask("GET", image.src, null, { cache: "reload" });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (error.status === 404 || error.status === 410) return "gone";
-      title = error.message;
-    }
-    if (!(await confirm({ title, action: say("again") }))) return "failed";
-    // The same address once more: the browser loads it again.
-    image.src = image.getAttribute("src") ?? "";
-  }
 }
 
 /** @param {HTMLElement} element @param {Record<string, string>} properties of the app's own, without dashes */

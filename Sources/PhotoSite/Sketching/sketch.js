@@ -2,8 +2,9 @@
 // screen size; the photo itself is drawn on *Save*.
 
 import { ask, busy, confirm, leaveNews, left, make, reach, Refused, say } from "../../AppShell/Page/app.js";
-import { loaded, nudged, part, set, setFrame, under } from "../Editing/frame.js";
+import { nudged, part, set, setFrame, under } from "../Editing/frame.js";
 import * as geometry from "../Editing/geometry.js";
+import { loaded } from "../Editing/loading.js";
 import { Zoom } from "../Editing/zooming.js";
 import { from, leave } from "../../AppShell/Page/leaving.js";
 import { passOn } from "../Photos/photoactions.js";

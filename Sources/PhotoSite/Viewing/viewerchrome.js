@@ -381,8 +381,10 @@ export class Chrome {
       try {
         isDone = (await setFavourite([id], on)).length > 0;
       } finally {
-        if (!isDone) flags[index] = (flags[index] ?? 0) ^ flag.favourite;
-        if (!isDone) this.#showFavourite();
+        if (!isDone) {
+          flags[index] = (flags[index] ?? 0) ^ flag.favourite;
+          this.#showFavourite();
+        }
       }
       if (isDone) return this.source.changed();
     };
