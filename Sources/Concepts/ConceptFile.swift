@@ -4,7 +4,7 @@ struct ConceptFile: Sendable {
     static let lemmaSize = 12
     static let exceptionSize = 12
 
-    let bytes: [UInt8]
+    let bytes: ConceptBytes
     let nodeCount: Int
     let lemmaCount: Int
     let exceptionCount: Int
@@ -19,8 +19,8 @@ struct ConceptFile: Sendable {
     let detector: Int
     let pool: Int
 
-    init(_ bytes: [UInt8]) throws(ConceptsError) {
-        func header(_ word: Int) -> Int { Int(ConceptFile.u32(bytes, 4 + word * 4)) }
+    init(_ bytes: ConceptBytes) throws(ConceptsError) {
+        func header(_ word: Int) -> Int { bytes.u32(4 + word * 4) }
         guard bytes.count >= 40, bytes[0] == 0x56, bytes[1] == 0x43, bytes[2] == 0x4F, bytes[3] == 0x4E else {
             throw ConceptsError(reason: "The tree of kinds is not a concepts file.")
         }
@@ -46,11 +46,7 @@ struct ConceptFile: Sendable {
         }
     }
 
-    static func u32(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
-        bytes.withUnsafeBytes { UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) }
-    }
-
-    func u32(_ offset: Int) -> Int { Int(ConceptFile.u32(bytes, offset)) }
+    func u32(_ offset: Int) -> Int { bytes.u32(offset) }
 
     func u16(_ offset: Int) -> Int { Int(bytes[offset]) | Int(bytes[offset + 1]) << 8 }
 

@@ -13,7 +13,15 @@ public struct ConceptTree: Sendable {
     private let file: ConceptFile
 
     /// - Throws: ``ConceptsError`` when the bytes are not a whole `concepts.bin`.
-    public init(bytes: [UInt8]) throws(ConceptsError) { file = try ConceptFile(bytes) }
+    public init(bytes: [UInt8]) throws(ConceptsError) { file = try ConceptFile(ConceptBytes(bytes)) }
+
+    /// A tree that is read from memory as far as it is used.
+    ///
+    /// - Parameter owner: what keeps the memory, unchanged, until it is destroyed.
+    /// - Throws: ``ConceptsError`` when the bytes are not a whole `concepts.bin`.
+    public init(bytes: UnsafeRawBufferPointer, of owner: any Sendable) throws(ConceptsError) {
+        file = try ConceptFile(ConceptBytes(bytes, keptBy: owner))
+    }
 
     /// How many kinds there are.
     public var count: Int { file.nodeCount }

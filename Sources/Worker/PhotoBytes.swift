@@ -3,8 +3,7 @@ internal import Workbench
 
 /// A photo's file, mapped into memory for reading until this value is destroyed.
 struct PhotoBytes: ~Copyable {
-    private let start: UnsafeMutableRawPointer
-    let count: Int
+    private let file: MappedFile
     /// Identifies the version of the file.
     let stamp: Stamp
 
@@ -20,14 +19,12 @@ struct PhotoBytes: ~Copyable {
     init(_ file: Descriptor) throws {
         let stamp = try Self.stamp(of: file)
         guard stamp.size > 0 else { throw Refusal.empty }
-        let flags = MAP_PRIVATE | Int32(MAP_POPULATE)
-        guard let start = mmap(nil, stamp.size, PROT_READ, flags, file.number, 0), start != MAP_FAILED else {
-            throw Refusal.unreadable(SystemError().description)
+        do throws(SystemError) {
+            // Read ahead, because decoding would otherwise wait for each page.
+            self.file = try MappedFile(file, size: stamp.size, isReadAhead: true)
+        } catch {
+            throw Refusal.unreadable(error.description)
         }
-        // Asks the kernel to read the whole file ahead, because decoding would otherwise wait for each page.
-        madvise(start, stamp.size, MADV_WILLNEED)
-        self.start = start
-        count = stamp.size
         self.stamp = stamp
     }
 
@@ -50,8 +47,8 @@ struct PhotoBytes: ~Copyable {
             ])
     }
 
-    deinit { munmap(start, count) }
-
     /// The whole file.
-    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
+    var bytes: UnsafeRawBufferPointer { file.bytes }
+
+    var count: Int { file.bytes.count }
 }

@@ -77,9 +77,8 @@ enum PhotoReader {
             guard let own = try? ImageHeader(bytes: copy) else { return false }
             return try pixelHash(copy, own, attempt) == pixelHash(original, header, attempt)
         }
-        guard let ours = CodedPixels.ranges(of: copy, format: header.format), ours.count == theirs.count else {
-            return false
-        }
+        let own = CodedPixels.ranges(of: copy, format: header.format, lastAsLongAs: theirs.last?.count)
+        guard let ours = own, ours.count == theirs.count else { return false }
         return zip(ours, theirs).allSatisfy { ours, theirs in
             guard ours.count == theirs.count, let one = copy.baseAddress, let other = original.baseAddress else {
                 return false

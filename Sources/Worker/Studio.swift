@@ -30,8 +30,8 @@ public final class Studio: Sendable {
         previews = SketchPreviews(desk: desk)
         try Imaging.start(threads: 1, heif: settings.heif)
         try PhotoMetadata.start()
-        let bytes = try PhotoBytes(opening: settings.concepts)
-        let tree = try ConceptTree(bytes: Array(bytes.bytes))
+        let concepts = try MappedFile(opening: settings.concepts)
+        let tree = try ConceptTree(bytes: concepts.bytes, of: concepts)
         self.tree = tree
         var configuration = Recogniser.Configuration(
             models: settings.models, packs: Studio.enabledPacks(in: settings.packs),

@@ -51,6 +51,29 @@ import Testing
         #expect(throws: ConceptsError.self) { try ConceptTree(bytes: []) }
     }
 
+    @Test func `A tree that is read from memory keeps its owner and answers as one of an array does`() throws {
+        final class Owner: Sendable {
+            nonisolated(unsafe) let memory: UnsafeMutableRawBufferPointer
+            init(_ bytes: [UInt8]) {
+                memory = .allocate(byteCount: bytes.count, alignment: 1)
+                memory.copyBytes(from: bytes)
+            }
+            deinit { memory.deallocate() }
+        }
+        var owner: Owner? = Owner(ConceptFixture.animalsAndFood.bytes)
+        weak let kept = owner
+        var mapped: ConceptTree? = try ConceptTree(bytes: UnsafeRawBufferPointer(owner!.memory), of: owner!)
+        owner = nil
+        #expect(kept != nil)
+        let nodes = (0..<tree.count).map { ConceptTree.Node(index: Int32($0)) }
+        #expect(mapped?.count == nodes.count)
+        #expect(nodes.map { mapped?.name($0) } == nodes.map(tree.name))
+        #expect(nodes.map { mapped?.synset($0) } == nodes.map(tree.synset))
+        #expect(mapped?.nodes(named: "dogs") == tree.nodes(named: "dogs"))
+        mapped = nil
+        #expect(kept == nil)
+    }
+
     @Test func `A loop among the kinds does not hang the walk up`() throws {
         let looped = ConceptFixture(
             kinds: [.init(10, "egg", under: [20]), .init(20, "hen", under: [10])], classifier: [10], detector: [20])

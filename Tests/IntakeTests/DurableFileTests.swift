@@ -75,7 +75,9 @@ import Testing
         let names = [
             ".vision-notes.txt", ".vision-99999999-notes.tmp", ".vision-99999999.tmp", ".vision--abc.tmp",
             "vision-99999999-abc.tmp", ".vision-99999999-abc.tmp.jpg", ".vision-99999999-abc-abc-abc.tmp",
-            ".vision-99999999-ABC.tmp", ".vision-99999999-abc.tmp\n",
+            ".vision-99999999-ABC.tmp", ".vision-99999999-abc.tmp\n", ".vision-+9999999-abc.tmp",
+            ".vision-99999999999-abc.tmp", ".vision-99999999-+bc.tmp", ".vision-99999999-.tmp", ".vision-.tmp",
+            ".vision-9999999a-abc.tmp", ".vision-99999999-12345678123456781-abc.tmp",
         ]
         for name in names { try folder.write(name) }
         try folder.write(".vision-99999999-1.tmp/photo.jpg")

@@ -15,10 +15,14 @@ public enum CodedPixels {
     ///   BMP: all of it.
     /// - Returns: nil for the other formats, and for files that do not hold together: hash what
     ///   ``forEachStrip(bytes:header:_:)`` decodes, or the whole file.
-    public static func ranges(of bytes: UnsafeRawBufferPointer, format: PictureFormat) -> [Range<Int>]? {
+    /// - Parameter last: the length of the last range in another file, to which this one's bytes will be compared: its
+    ///   end is not searched for then, which takes a JPEG nearly all of the time. Ignored for other formats.
+    public static func ranges(
+        of bytes: UnsafeRawBufferPointer, format: PictureFormat, lastAsLongAs last: Int? = nil
+    ) -> [Range<Int>]? {
         let ranges: [Range<Int>]?
         switch format {
-        case .jpeg: ranges = jpeg(bytes)
+        case .jpeg: ranges = jpeg(bytes, lastAsLongAs: last)
         case .raw: ranges = raw(bytes)
         case .png: ranges = png(bytes)
         case .webp: ranges = webp(bytes)
@@ -56,7 +60,9 @@ public enum CodedPixels {
     }
 
     /// ISO/IEC 10918-1 annex B.
-    private static func jpeg(_ bytes: UnsafeRawBufferPointer) -> [Range<Int>]? {
+    private static func jpeg(
+        _ bytes: UnsafeRawBufferPointer, lastAsLongAs last: Int? = nil
+    ) -> [Range<Int>]? {
         guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
         var kept: [Range<Int>] = []
         var offset = 2
@@ -67,7 +73,10 @@ public enum CodedPixels {
                 offset += 1
                 continue
             }
-            if marker == 0xDA { return kept + [offset..<endOfScans(bytes, from: offset)] }
+            if marker == 0xDA {
+                let end = last.map { min(bytes.count, offset + $0) } ?? endOfScans(bytes, from: offset)
+                return kept + [offset..<end]
+            }
             let length = Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
             guard length >= 2, offset + 2 + length <= bytes.count else { return nil }
             let isMetadata = (0xE0...0xEF).contains(marker) && marker != 0xEE || marker == 0xFE

@@ -12,13 +12,25 @@ extension DurableFile {
 
         /// Nil for any other name, so that a person's file is never mistaken for a temporary one.
         init?(ofFile name: [UInt8]) {
-            guard
-                let match = String(decoding: name, as: UTF8.self)
-                    .wholeMatch(of: /\.vision-([0-9]{1,10})(?:-([0-9a-f]{1,16}))?-[0-9a-f]{1,16}\.tmp/),
-                let process = Int32(match.1)
+            // Not a regular expression: the folder may hold 100,000 copies, and each name comes by here.
+            guard name.starts(with: temporaryPrefix.utf8), name.suffix(4).elementsEqual(".tmp".utf8) else { return nil }
+            let parts = name.dropFirst(temporaryPrefix.utf8.count).dropLast(4)
+                .split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+            guard (2...3).contains(parts.count), let first = parts.first,
+                first.count <= 10, let process = Self.number(first, radix: 10).flatMap(Int32.init(exactly:)),
+                parts.dropFirst().allSatisfy({ $0.count <= 16 && Self.number($0, radix: 16) != nil })
             else { return nil }
             self.process = process
-            namespace = match.2.flatMap { UInt64($0, radix: 16) }
+            namespace = parts.count == 3 ? Self.number(parts[1], radix: 16) : nil
+        }
+
+        /// A number of digits and small letters only; nil for anything else.
+        private static func number(_ digits: ArraySlice<UInt8>, radix: Int) -> UInt64? {
+            let isPlain = digits.allSatisfy {
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+            }
+            return isPlain ? UInt64(String(decoding: digits, as: UTF8.self), radix: radix) : nil
         }
 
         /// Whether the process no longer exists.

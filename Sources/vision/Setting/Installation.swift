@@ -5,6 +5,7 @@ import PhotoSite
 import Serving
 import Terminal
 import Wording
+import Workbench
 
 /// Where the program's own data are: models, words, places. Set up once, only read at run time.
 struct Installation {
@@ -79,31 +80,16 @@ struct Installation {
 
     /// Reads the tree of kinds.
     func readConcepts() throws -> ConceptTree {
-        guard let bytes = Self.contents(concepts) else { throw Complaint.notFound(concepts) }
         do {
-            return try ConceptTree(bytes: bytes)
+            // Mapped: each command waits for this file, and few use much of it.
+            let file = try MappedFile(opening: concepts)
+            return try ConceptTree(bytes: file.bytes, of: file)
         } catch {
             throw Complaint(
-                problem: Phrase(en: error.reason, it: "L'albero dei generi non si può leggere."),
-                fix: Resources.repair)
+                problem: Phrase(
+                    en: (error as? ConceptsError)?.reason ?? "The tree of kinds cannot be read.",
+                    it: "L'albero dei generi non si può leggere."),
+                cause: (error as? SystemError).map { Phrase($0.description) }, fix: Resources.repair)
         }
-    }
-
-    /// A whole file, read once and copied nowhere: each command waits for this one.
-    private static func contents(_ path: String) -> [UInt8]? {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0 else { return nil }
-        let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
-            while count < buffer.count {
-                let got = read(file, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-                if got < 0, errno == EINTR { continue }
-                guard got > 0 else { break }
-                count += got
-            }
-        }
-        return bytes.count == status.st_size ? bytes : nil
     }
 }
