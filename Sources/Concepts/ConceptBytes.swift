@@ -2,10 +2,10 @@
 struct ConceptBytes: Sendable {
     // Safe to share: nobody changes the memory.
     private nonisolated(unsafe) let memory: UnsafeRawBufferPointer
-    private let keeper: any Sendable
+    private let keeper: any AnyObject & Sendable
 
     /// - Parameter keeper: what keeps the memory as it is until it is destroyed.
-    init(_ memory: UnsafeRawBufferPointer, keptBy keeper: any Sendable) {
+    init(_ memory: UnsafeRawBufferPointer, keptBy keeper: any AnyObject & Sendable) {
         self.memory = memory
         self.keeper = keeper
     }

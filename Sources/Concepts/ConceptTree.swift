@@ -19,7 +19,7 @@ public struct ConceptTree: Sendable {
     ///
     /// - Parameter owner: what keeps the memory, unchanged, until it is destroyed.
     /// - Throws: ``ConceptsError`` when the bytes are not a whole `concepts.bin`.
-    public init(bytes: UnsafeRawBufferPointer, of owner: any Sendable) throws(ConceptsError) {
+    public init(bytes: UnsafeRawBufferPointer, of owner: any AnyObject & Sendable) throws(ConceptsError) {
         file = try ConceptFile(ConceptBytes(bytes, keptBy: owner))
     }
 
