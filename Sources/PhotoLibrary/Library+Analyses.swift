@@ -9,41 +9,51 @@ extension Library {
     ///
     /// - Parameters:
     ///   - stages: the stages that ran; used only for a photo that was not analysed before.
+    ///   - rotation: the rotation with which the photo was analysed, clockwise, in degrees; nil for its present one.
     ///   - analyser: the models, as in ``ImportedFile/analyser``; used only for a photo that was not analysed before.
     ///   - isTruncated: whether the file ends before its picture does; nil when unknown.
     public func addFindings(
-        _ analysis: Analysis, to id: PhotoID, stages: Set<AnalysisStage> = AnalysisStage.all, analyser: Analyser,
-        isTruncated: Bool? = nil
+        _ analysis: Analysis, to id: PhotoID, stages: Set<AnalysisStage> = AnalysisStage.all, rotation: Int? = nil,
+        analyser: Analyser, isTruncated: Bool? = nil
     ) async throws {
         let packed = try AnalysisTable.Packed(analysis)
         try await write { connection in
-            let isNew = try Self.photo(id, connection).analyser == nil
+            let photo = try Self.photo(id, connection)
+            let turned = try Self.turned(packed, from: rotation, as: photo)
             try self.change(id, isTruncated, connection) { table in
-                if isNew {
-                    try table.put(packed, of: id.number, stages: stages, analyser, self.kinds.tree)
+                if photo.analyser == nil {
+                    try table.put(turned, of: id.number, stages: stages, analyser, self.kinds.tree)
                 } else {
-                    try table.add(analysis, to: id.number, self.kinds.tree)
+                    try table.add(turned.analysis, to: id.number, self.kinds.tree)
                 }
             }
         }
+    }
+
+    /// An analysis as the photo is shown now: the user may have rotated it while it was analysed.
+    private static func turned(
+        _ packed: AnalysisTable.Packed, from rotation: Int?, as photo: Photo
+    ) throws -> AnalysisTable.Packed {
+        try packed.turned(quarters: (photo.rotation - (rotation ?? photo.rotation)) / 90)
     }
 
     /// Replaces the analysis of a photo. Tags that the user added or removed apply to the new one as well.
     ///
     /// - Parameters:
     ///   - stages: the stages that ran. The other parts stay unchanged until they are renewed.
+    ///   - rotation: the rotation with which the photo was analysed, clockwise, in degrees; nil for its present one.
     ///   - analyser: the models, as in ``ImportedFile/analyser``.
     ///   - isTruncated: whether the file ends before its picture does; nil when unknown.
     public func replaceAnalysis(
-        _ analysis: Analysis, of id: PhotoID, stages: Set<AnalysisStage> = AnalysisStage.all, analyser: Analyser,
-        isTruncated: Bool? = nil
+        _ analysis: Analysis, of id: PhotoID, stages: Set<AnalysisStage> = AnalysisStage.all, rotation: Int? = nil,
+        analyser: Analyser, isTruncated: Bool? = nil
     ) async throws {
         let packed = try AnalysisTable.Packed(analysis)
         try await write { connection in
-            _ = try Self.photo(id, connection)
+            let turned = try Self.turned(packed, from: rotation, as: Self.photo(id, connection))
             try self.change(id, isTruncated, connection) { table in
                 try table.dropCloser(of: id.number)
-                try table.put(packed, of: id.number, stages: stages, analyser, self.kinds.tree)
+                try table.put(turned, of: id.number, stages: stages, analyser, self.kinds.tree)
             }
         }
     }
@@ -62,9 +72,7 @@ extension Library {
     ) async throws {
         let packed = try AnalysisTable.Packed(analysis)
         try await write { connection in
-            // The user may have rotated the photo while it was analysed.
-            let photo = try Self.photo(id, connection)
-            let turned = try packed.turned(quarters: (photo.rotation - rotation) / 90)
+            let turned = try Self.turned(packed, from: rotation, as: Self.photo(id, connection))
             try self.change(id, isTruncated, connection) { table in
                 try table.put(turned, of: id.number, stages: stages, analyser, self.kinds.tree)
             }

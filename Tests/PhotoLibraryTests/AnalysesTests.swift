@@ -47,6 +47,25 @@ import Testing
         #expect(try await fixture.library.photo(id).analyser == "1")
     }
 
+    @Test func `a look that began before the photo was turned has its boxes where things are now`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.add("/a", "dog")
+        try await fixture.library.setRotation(90, of: id)
+        func look(_ name: String, at box: Box) -> Analysis {
+            Analysis(findings: [Fixture.finding([(name, .high)], box: box)], faces: [])
+        }
+        func box(of name: String) async throws -> Box? {
+            let findings = try await fixture.library.analysis(of: id)?.findings ?? []
+            return findings.first { $0.names[0].name == name }?.box
+        }
+        try await fixture.library.addFindings(look("pizza", at: right), to: id, rotation: 0, analyser: "1")
+        #expect(try await box(of: "pizza") == right.turned(quarters: 1))
+        try await fixture.library.addFindings(look("cat", at: right), to: id, rotation: 90, analyser: "1")
+        #expect(try await box(of: "cat") == right)
+        try await fixture.library.replaceAnalysis(look("cat", at: left), of: id, rotation: 270, analyser: "1")
+        #expect(try await box(of: "cat") == left.turned(quarters: 2))
+    }
+
     @Test func `what the user took away stays away, in another part and in a new analysis`() async throws {
         let fixture = try await Fixture()
         let id = try await fixture.add("/a", "dog", "pizza")
