@@ -89,10 +89,21 @@ import Workbench
             try await saver.save(FilePath(linked + "/a.jpg"), of: photo, tags: ["a"], level: .high)
         }
         #expect(try manager.contentsOfDirectory(atPath: shop.folder.path + "/others") == ["a.jpg"])
-        // A file that took its place is the one that its name says, as after it was edited.
+        // A file that took its place is shown if it has the photo's picture, as after it was tagged in another program.
+        try manager.removeItem(atPath: file.description)
+        let moved = try Data(contentsOf: URL(filePath: shop.folder.path + "/moved.jpg"))
+        let comment: [UInt8] = [0xFF, 0xFE, 0, 7] + Array("hello".utf8)
+        try (moved.prefix(2) + comment + moved.dropFirst(2)).write(to: URL(filePath: file.description))
+        #expect(await shows())
+        // Another picture is another photo, as the next look at the folder will say.
         try manager.removeItem(atPath: file.description)
         try manager.copyItem(atPath: other.description, toPath: file.description)
-        #expect(await shows())
+        #expect(await !shows())
+        await #expect(throws: Refusal.replaced) {
+            try await shop.analyst.analyse(photo: photo.id, selection: nil, turn: .none, merging: false)
+        }
+        try Data("no picture at all".utf8).write(to: URL(filePath: file.description))
+        await #expect(throws: Refusal.replaced) { try await sketches.faces(.photo(photo.id)) }
     }
 
     @Test func `a folder that became a link shows no photo from outside the person's own`() async throws {

@@ -51,7 +51,7 @@ struct SiteFixture {
         return try Assets(rooms: PhotoSite.rooms.map { ($0, sources.appending(path: $0).path) })
     }
 
-    /// Puts a photo into the library.
+    /// Puts a photo into the library, with its file's status if there is one.
     @discardableResult func add(
         _ name: String = "photo.jpg", findings: [Finding] = [], faces: [Face] = [], keywords: [String] = [],
         isAnalysed: Bool = true, width: Int = 4000, height: Int = 3000, taken: CaptureTime? = nil,
@@ -61,7 +61,8 @@ struct SiteFixture {
         let taken = taken ?? CaptureTime(localSeconds: 1_700_000_000, offset: 60, source: .camera)
         return try await services.library.record(
             ImportedFile(
-                stamp: FileStamp(path: path, size: 100, modified: 5, inode: UInt64(name.utf8.count), device: 7),
+                stamp: FileStatus(path, followingLinks: true)?.stamp(path)
+                    ?? FileStamp(path: path, size: 100, modified: 5, inode: UInt64(name.utf8.count), device: 7),
                 contentHash: Self.digest(name), pixelHash: Self.digest("pixels " + name),
                 facts: PhotoFacts(
                     width: width, height: height, format: "jpeg", taken: taken, camera: camera,

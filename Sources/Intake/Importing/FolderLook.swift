@@ -108,7 +108,8 @@ struct FolderLook: Sendable {
     /// than they were: then it is the empty folder on which their disk is to be mounted.
     func forgetMissing(below paths: [FilePath], except seen: Set<FilePath>) async throws {
         for folder in paths {
-            guard let status = FileStatus(folder, followingLinks: true), status.kind == .folder else { continue }
+            let status = try await Disk.run { FileStatus(folder, followingLinks: true) }
+            guard let status, status.kind == .folder else { continue }
             let device = status.stamp(folder).device
             let start = folder.appending([]).bytes
             let isEmpty = !seen.contains { $0.bytes.starts(with: start) }
@@ -116,10 +117,13 @@ struct FolderLook: Sendable {
             while true {
                 let known = try await library.files(below: folder, after: last, limit: 1000)
                 guard let end = known.last else { break }
-                let gone = known.filter { file in
+                let doubted = known.filter { file in
                     !file.isMissing && !seen.contains(file.stamp.path) && !(isEmpty && file.stamp.device != device)
-                        && FileStatus(file.stamp.path, followingLinks: true) == nil
-                        && (errno == ENOENT || errno == ENOTDIR)
+                }
+                let gone = try await Disk.run {
+                    doubted.filter {
+                        FileStatus($0.stamp.path, followingLinks: true) == nil && (errno == ENOENT || errno == ENOTDIR)
+                    }
                 }
                 if !gone.isEmpty { try await library.markMissing(gone.map(\.stamp.path)) }
                 let displaced = known.filter { $0.isMissing && $0.stamp.path.isDisplaced }

@@ -18,6 +18,7 @@ public struct Analyst: Sendable {
     private let workbench: Workbench
     private let thumbnails: Thumbnails
     private let analyser: AnalyserInUse
+    private let files: KnownFiles
 
     /// - Parameter analyser: names the models and packs in use.
     public init(
@@ -27,6 +28,7 @@ public struct Analyst: Sendable {
         self.workbench = workbench
         self.thumbnails = thumbnails
         self.analyser = analyser
+        files = KnownFiles(library: library, workbench: workbench)
     }
 
     /// Analyses a photo, or a part of it, again.
@@ -49,29 +51,35 @@ public struct Analyst: Sendable {
         let stages: Set<AnalysisStage> = selection == nil ? AnalysisStage.all : [.objects, .faces]
         let parts: AnalyzeRequest.Parts = selection == nil ? .thumbnail : []
         let analyser = await analyser.now()
-        let answer = try await photo.withReadableFile { [workbench, library] file in
+        let answer = try await files.withReadableFile(of: photo) { [workbench, library] file in
             try await workbench.analyze(
                 AnalyzeRequest(
                     path: file.stamp.path.bytes, selection: selection, turn: turned, stages: stages, parts: parts,
                     at: library.destination(of: file.stamp)),
                 urgency: .now)
         }
-        if turned != photo.turn { try await library.setRotation(Int(turned.rawValue), of: id) }
+        let degrees = Int(turned.rawValue)
+        if turned != photo.turn { try await library.setRotation(degrees, of: id) }
         if merging {
             try await library.addFindings(
-                answer.analysis, to: id, stages: stages, analyser: analyser, isTruncated: answer.image.isTruncated)
+                answer.analysis, to: id, stages: stages, rotation: degrees, analyser: analyser,
+                isTruncated: answer.image.isTruncated)
         } else if selection == nil {
             // What was found in parts of it stays: this was no look at them.
             try await library.renewAnalysis(
-                answer.analysis, stages, of: id, rotation: Int(turned.rawValue), analyser: analyser,
+                answer.analysis, stages, of: id, rotation: degrees, analyser: analyser,
                 isTruncated: answer.image.isTruncated)
         } else {
             try await library.replaceAnalysis(
-                answer.analysis, of: id, stages: stages, analyser: analyser, isTruncated: answer.image.isTruncated)
+                answer.analysis, of: id, stages: stages, rotation: degrees, analyser: analyser,
+                isTruncated: answer.image.isTruncated)
         }
-        let version = try await library.photo(id).version
-        if let bytes = answer.thumbnail { try? await thumbnails.put(id, version: version, bytes: bytes) }
-        if turned != photo.turn { await thumbnails.removeEarlier(id, than: version) }
+        let now = try await library.photo(id)
+        // Another window may have rotated it since: this thumbnail is none of that version.
+        if let bytes = answer.thumbnail, now.turn == turned {
+            try? await thumbnails.put(id, version: now.version, bytes: bytes)
+        }
+        if turned != photo.turn { await thumbnails.removeEarlier(id, than: now.version) }
         return Analysed(
             photo: id, elapsed: ContinuousClock.now - start, isTruncated: answer.image.isTruncated)
     }

@@ -39,7 +39,8 @@ struct CopyWriter: Sendable {
     func write(
         _ path: FilePath, _ sheet: TagSheet, turn: Rotation = .none, at destination: PhotoDestination? = nil
     ) async throws -> Written {
-        guard let before = FileStatus(path, followingLinks: true), before.kind == .file else { throw Refusal.missing }
+        let status = try await Disk.run { FileStatus(path, followingLinks: true) }
+        guard let before = status, before.kind == .file else { throw Refusal.missing }
         let copy = DurableFile.temporaryName(in: workshop)
         let sidecar = DurableFile.temporaryName(in: workshop)
         defer {

@@ -17,7 +17,7 @@ public struct SavedCopy: Hashable, Sendable {
 /// Writes tagged copies of photos of a library. Originals are only read. At any moment there is a complete copy or none.
 public struct Saver: Sendable {
     private let library: Library
-    private let workbench: Workbench
+    private let files: KnownFiles
     private let concepts: ConceptTree
     private let writer: CopyWriter
 
@@ -28,7 +28,7 @@ public struct Saver: Sendable {
         library: Library, workbench: Workbench, concepts: ConceptTree, folder: FilePath, workshop: FilePath? = nil
     ) {
         self.library = library
-        self.workbench = workbench
+        files = KnownFiles(library: library, workbench: workbench)
         self.concepts = concepts
         writer = CopyWriter(workbench: workbench, folder: folder, workshop: workshop ?? folder)
     }
@@ -46,24 +46,13 @@ public struct Saver: Sendable {
             .sheet(for: photo, tags: tags, level: level)
         let file = photo.files.first { $0.stamp.path == path }
         let destination = file.map { library.destination(of: $0.stamp) }
-        if let file { try await check(file.stamp, shows: photo) }
+        // Its tags are not written into another picture.
+        if let file, try await !files.shows(photo, in: file) { throw Refusal.replaced }
         let written = try await writer.write(path, sheet, turn: photo.turn, at: destination)
         if let digest = SheetDigest(sheet: sheet, turn: photo.turn).digest {
             try await library.noteSaved(photo.id, copy: written.copy, file: written.file, digest: digest)
         }
         return SavedCopy(copy: written.copy, sidecar: written.sidecar, tags: sheet.keywords)
-    }
-
-    /// The tags of a photo are not written into another picture that has taken the name of its file since the last look.
-    private func check(_ known: FileStamp, shows photo: Photo) async throws {
-        let now = FileStatus(known.path, followingLinks: true)?.stamp(known.path)
-        guard let now, (now.size, now.modified) != (known.size, known.modified) else { return }
-        let request = ReadRequest(path: known.path.bytes, at: library.destination(of: known))
-        guard try await library.photo(of: workbench.read(request).hashes)?.id == photo.id else {
-            throw Refusal(
-                .missing, english: "The file has another picture now. Import it again first.",
-                italian: "Il file contiene ora un’altra immagine. Prima importarlo di nuovo.")
-        }
     }
 
     /// The hash of what a copy of the photo would contain now, for `SavedState.isCurrent(_:)`. It changes when a tag,

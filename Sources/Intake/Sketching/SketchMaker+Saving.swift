@@ -57,8 +57,9 @@ extension SketchMaker {
         let copy = DurableFile.temporaryName(in: folder)
         do {
             let sheet = try await sheet(for: source)
-            let (answer, modified) = try await source.withReadableFile(of: library) { path, destination in
-                let modified = FileStatus(path, followingLinks: true)?.modified ?? timespec()
+            let (answer, modified) = try await source.withReadableFile(of: library, by: uploads.workbench) {
+                path, destination in
+                let modified = try await Disk.run { FileStatus(path, followingLinks: true)?.modified ?? timespec() }
                 let answer = try await uploads.workbench.sketchFile(
                     SketchFileRequest(
                         original: path.bytes, copy: copy.bytes, turn: source.turn, plan: plan, sheet: sheet,
@@ -121,7 +122,8 @@ extension SketchMaker {
         guard let pixels = Digest(drawn.answer.pixels), let photo = try await library.photo(pixelHash: pixels) else {
             return nil
         }
-        let isThere = photo.files.contains { FileStatus($0.stamp.path, followingLinks: true)?.kind == .file }
+        let paths = photo.files.map(\.stamp.path)
+        let isThere = try await Disk.run { paths.contains { FileStatus($0, followingLinks: true)?.kind == .file } }
         return isThere ? photo : nil
     }
 

@@ -55,13 +55,14 @@ enum SketchSource {
 
     /// Calls `body` with its files, the best one first, until one can be opened.
     /// - Parameter body: gets a file's path and what it must lead to.
-    /// - Throws: as `Photo.withReadableFile(_:)`.
+    /// - Throws: as `KnownFiles.withReadableFile(of:_:)`.
     func withReadableFile<Result: Sendable>(
-        of library: Library, _ body: @Sendable (FilePath, PhotoDestination?) async throws -> Result
+        of library: Library, by workbench: Workbench,
+        _ body: @Sendable (FilePath, PhotoDestination?) async throws -> Result
     ) async throws -> Result {
         switch self {
         case .photo(let photo):
-            try await photo.withReadableFile { file in
+            try await KnownFiles(library: library, workbench: workbench).withReadableFile(of: photo) { file in
                 try await body(file.stamp.path, library.destination(of: file.stamp))
             }
         case .draft(let path, _): try await body(path, nil)

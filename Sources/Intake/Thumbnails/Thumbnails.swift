@@ -17,12 +17,14 @@ public actor Thumbnails {
     public nonisolated let folder: String
     private let library: Library
     private let workbench: Workbench
+    private let files: KnownFiles
     private var making: [String: Making] = [:]
 
     /// The thumbnails of one library.
     public init(library: Library, workbench: Workbench) {
         self.library = library
         self.workbench = workbench
+        files = KnownFiles(library: library, workbench: workbench)
         folder = library.folder + "/thumbnails"
     }
 
@@ -123,7 +125,7 @@ public actor Thumbnails {
         let photo = try await library.photo(id)
         let path = path(id, version: photo.version, size: size)
         if version != photo.version, access(path, R_OK) == 0 { return path }
-        let answer = try await photo.withReadableFile { file in
+        let answer = try await files.withReadableFile(of: photo) { file in
             try await self.workbench.render(
                 RenderRequest(
                     path: file.stamp.path.bytes, turn: photo.turn, size: size.size, format: size.format,

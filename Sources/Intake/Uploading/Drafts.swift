@@ -42,7 +42,8 @@ public struct Drafts: Sendable {
         case .file(let path, _):
             return try await workbench.render(RenderRequest(path: path.bytes, size: size, format: format)).bytes
         case .photo(let photo, _):
-            return try await photo.withReadableFile { file in
+            let files = KnownFiles(library: library, workbench: workbench)
+            return try await files.withReadableFile(of: photo) { file in
                 try await workbench.render(
                     RenderRequest(
                         path: file.stamp.path.bytes, turn: photo.turn, size: size, format: format,

@@ -9,12 +9,14 @@ import Wording
 struct PhotoDownloads: Sendable {
     let library: Library
     private let saver: Saver
+    private let files: KnownFiles
     /// The folder outside which no file is opened but the library's own; nil for all files.
     let bounds: FilePath?
 
     init(_ services: Services) {
         library = services.library
         saver = services.saver
+        files = KnownFiles(library: library, workbench: services.workbench)
         bounds = services.resident.bounds.map { FilePath($0) }
     }
 
@@ -32,14 +34,13 @@ struct PhotoDownloads: Sendable {
     /// - Throws: ``LibraryError/unknownPhoto(_:)``; ``SiteProblem`` when no file of it is there.
     func open(_ id: PhotoID, isTagged: Bool) async throws -> Opened {
         let photo = try await library.photo(id)
-        var paths = photo.files.map(\.stamp.path)
-        if isTagged, let saved = try await library.saved(id), try await isCurrent(saved, of: photo) {
-            paths.insert(saved.path, at: 0)
+        if isTagged, let saved = try await library.saved(id), try await isCurrent(saved, of: photo),
+            let opened = opened(saved.path, of: photo)
+        {
+            return opened
         }
-        for path in paths where isAllowed(path) {
-            if let file = OpenFile(path: path.bytes) {
-                return Opened(file: file, name: DownloadName(path), photo: photo)
-            }
+        for file in photo.files {
+            if let opened = opened(file.stamp.path, of: photo), try await files.shows(photo, in: file) { return opened }
         }
         throw Self.missing
     }
@@ -57,9 +58,14 @@ struct PhotoDownloads: Sendable {
     /// - Throws: ``LibraryError/unknownPhoto(_:)``; ``SiteProblem`` when there is no such file.
     func openRaw(_ id: PhotoID, content: String) async throws -> Opened {
         let photo = try await library.photo(id)
-        guard let path = photo.raws.first(where: { $0.contentHash?.hex == content })?.stamp.path, isAllowed(path),
-            let file = OpenFile(path: path.bytes)
+        guard let path = photo.raws.first(where: { $0.contentHash?.hex == content })?.stamp.path,
+            let opened = opened(path, of: photo)
         else { throw Self.missing }
+        return opened
+    }
+
+    private func opened(_ path: FilePath, of photo: Photo) -> Opened? {
+        guard isAllowed(path), let file = OpenFile(path: path.bytes) else { return nil }
         return Opened(file: file, name: DownloadName(path), photo: photo)
     }
 

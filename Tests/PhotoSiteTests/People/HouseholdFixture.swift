@@ -81,7 +81,7 @@ final class Household: Sendable {
             let finding = SiteFixture.finding([("dog", 0.99, .high)])
             let id = try await library.record(
                 ImportedFile(
-                    stamp: FileStamp(path: FilePath(path), size: 13, modified: 5, inode: UInt64(number), device: 7),
+                    stamp: FileStatus(FilePath(path), followingLinks: true)!.stamp(FilePath(path)),
                     contentHash: digest, pixelHash: digest,
                     facts: PhotoFacts(
                         width: 400, height: 300, format: "jpeg",

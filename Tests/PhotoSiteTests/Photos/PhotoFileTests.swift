@@ -100,7 +100,7 @@ struct PhotoFileTests {
         let digest = try #require(Digest([UInt8](repeating: 1, count: 32)))
         let id = try await fixture.services.library.record(
             ImportedFile(
-                stamp: FileStamp(path: path, size: 3, modified: 1, inode: 1, device: 1), contentHash: digest,
+                stamp: try #require(FileStatus(path, followingLinks: true)).stamp(path), contentHash: digest,
                 pixelHash: digest,
                 facts: PhotoFacts(
                     width: 1, height: 1, format: "jpeg",

@@ -1,0 +1,65 @@
+public import PhotoLibrary
+public import Workbench
+
+/// Reads the files of the library's photos, as long as they still show these photos: since the last scan, another
+/// picture may have taken a file's name.
+public struct KnownFiles: Sendable {
+    private let library: Library
+    private let workbench: Workbench
+
+    public init(library: Library, workbench: Workbench) {
+        self.library = library
+        self.workbench = workbench
+    }
+
+    /// Whether a file still shows its photo, possibly with other metadata. A file that has the size and the date of the
+    /// last scan is not read; for one that is gone the answer is true, and opening it tells.
+    /// - Throws: the `Refusal` of a file that cannot be opened, `LibraryError`, `WorkbenchError`.
+    public func shows(_ photo: Photo, in file: PhotoFile) async throws -> Bool {
+        let known = file.stamp
+        let found = try await Disk.run { FileStatus(known.path, followingLinks: true)?.stamp(known.path) }
+        guard let found, (found.size, found.modified) != (known.size, known.modified) else { return true }
+        let request = ReadRequest(path: known.path.bytes, at: library.destination(of: known))
+        do {
+            return try await library.photo(of: workbench.read(request, urgency: .now).hashes)?.id == photo.id
+        } catch let refusal as Refusal where refusal.code != .missing && refusal.code != .unreadable {
+            // It is no photo any more.
+            return false
+        }
+    }
+
+    /// Calls `body` with the photo's files that show it, the best one first, until one can be opened.
+    ///
+    /// - Throws: the `Refusal` of the last file; any other error of `body` at once.
+    func withReadableFile<Result: Sendable>(
+        of photo: Photo, _ body: @Sendable (PhotoFile) async throws -> Result
+    ) async throws -> Result {
+        var last = Refusal.missing
+        for file in photo.files {
+            do {
+                guard try await shows(photo, in: file) else { throw Refusal.replaced }
+                return try await body(file)
+            } catch let refusal as Refusal where refusal.code == .missing || refusal.code == .unreadable {
+                last = refusal
+            }
+        }
+        throw last
+    }
+}
+
+extension Refusal {
+    /// For a file in which there is another picture than at the last scan.
+    static let replaced = Refusal(
+        .missing, english: "The file has another picture now. Import it again first.",
+        italian: "Il file contiene ora un’altra immagine. Prima importarlo di nuovo.")
+}
+
+extension Photo {
+    /// The user's rotation in the form of a worker's request.
+    var turn: Rotation { Rotation(rawValue: UInt16(clamping: rotation)) ?? .none }
+}
+
+extension Rotation {
+    /// This rotation followed by another one.
+    func then(_ other: Rotation) -> Rotation { Rotation(rawValue: (rawValue + other.rawValue) % 360) ?? .none }
+}
