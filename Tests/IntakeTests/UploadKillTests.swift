@@ -95,6 +95,33 @@ import Workbench
         #expect(try await next.library.photo(photo).file.flatMap { next.bytes($0.stamp.path) } == bytes)
     }
 
+    @Test func `a draft that another process makes a photo of is not taken from it`() async throws {
+        let shop = try await Shop()
+        let bytes = try Pictures.jpeg(26)
+        let state = try await shop.upload(bytes, "photo.jpg", .draft)
+        let place = FilePath(shop.folder.path + "/" + (try original(bytes)))
+        try Disk.makeFolder(place.folder)
+        // The other process has moved the file and is about to tell the library.
+        var held: FolderLock.Held? = try await shop.uploads.removal.forPlacing()
+        #expect(rename(shop.uploads.files.draft(state.id).description, place.description) == 0)
+        let next = try await Shop(after: shop)
+        async let recovery: Void = next.uploads.recover()
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(next.bytes(place) == bytes)
+        let digest = try Shop.digest(bytes)
+        _ = try await shop.library.record(
+            ImportedFile(
+                stamp: try #require(FileStatus(place, followingLinks: false)).stamp(place), contentHash: digest,
+                pixelHash: digest,
+                facts: PhotoFacts(
+                    width: 900, height: 600, format: "jpeg",
+                    taken: CaptureTime(localSeconds: 0, offset: nil, source: .file)), analysis: nil, analyser: ""))
+        held?.release()
+        held = nil
+        await recovery
+        try await expectStored(bytes, in: next, "recorded by the other process")
+    }
+
     @Test func `a draft that the library knows gets its turn`() async throws {
         let shop = try await Shop()
         let bytes = try Pictures.jpeg(25)

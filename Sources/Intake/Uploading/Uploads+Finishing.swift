@@ -28,12 +28,19 @@ extension Uploads {
         // An earlier process may have died after it moved the file into the originals.
         let found = try await Disk.run { [originals] in originals.file(digest, size: record.size) }
         guard let found else { return nil }
+        // It may also be another process that is about to record it: whoever stores an original holds this lock until
+        // then.
+        let held = record.purpose == .draft ? try await removal.forRemoving() : nil
+        defer { withExtendedLifetime(held) {} }
         if let photo = try await library.photo(contentHash: digest)?.id {
             if let turn = record.turn { try await library.setRotation(Int(turn.rawValue), of: photo) }
             end(id, record, photo)
             return state(.stored(photo))
         }
         if record.purpose == .draft {
+            guard held != nil else {
+                throw UploadError(DurableFileError("The originals could not be locked", code: EBUSY))
+            }
             try await Disk.run { [originals, files] in try originals.takeBack(found, to: files.draft(id)) }
             return state(.draft)
         }
