@@ -1,5 +1,6 @@
 import Concepts
 import Interpretation
+import Storage
 import Testing
 
 @testable import PhotoLibrary
@@ -40,6 +41,19 @@ import Testing
         #expect(try await names(fixture.library, other) == ["golden retriever"])
         #expect(try await fixture.library.tagEdit(edit.token) == nil)
         #expect(try await fixture.library.problems().isEmpty)
+    }
+
+    @Test func `a rename is undone although its new name became a kind meanwhile`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.library.record(Fixture.file("/1", findings: [dog])).photo
+        let edit = try await fixture.library.renameTag("dog", to: "Rex", level: .medium)
+        try await finish(edit, fixture.library)
+        // As the models of a pack that know it.
+        try await fixture.library.write {
+            try $0.run("UPDATE tag SET synset = (SELECT synset FROM tag WHERE name = 'dog') WHERE name = 'Rex'")
+        }
+        try await finish(try await fixture.library.undoTagEdit(edit.token), fixture.library)
+        #expect(try await names(fixture.library, id) == ["dog"])
     }
 
     @Test func `a tag that is only spelt anew is shown so wherever it was recognised, and that is undone`() async throws

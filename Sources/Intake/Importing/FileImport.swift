@@ -20,7 +20,7 @@ struct FileImport: Sendable {
         var isTruncated = false
     }
 
-    /// Imports the file of a job; nil when the file no longer exists.
+    /// Imports the file of a job; nil when the file no longer exists, or the job has been given back.
     func carryOut(_ job: Job) async throws -> Outcome? {
         // Before the file is read, so that a later change of both is found by the next scan.
         let (found, code, sidecar) = try await Disk.run {
@@ -40,7 +40,9 @@ struct FileImport: Sendable {
         if stamp != job.stamp { try await library.renew(job, as: stamp) }
         do {
             let known = try await library.photo(at: stamp.path)
-            if let known, let hash = uploaded(stamp, known) { return try await recogniseAgain(known, stamp, hash) }
+            if let known, let hash = uploaded(stamp, known) {
+                return try await recogniseAgain(known, stamp, hash, job)
+            }
             var turn = Rotation.none
             if try await library.hasFile(ofSize: stamp.size) || known != nil {
                 let answer = try await workbench.read(
@@ -148,11 +150,16 @@ struct FileImport: Sendable {
 
     /// Analyses an uploaded file again. The facts from its upload, such as the position from the app's camera, are
     /// kept, because they are not in the file.
-    private func recogniseAgain(_ photo: Photo, _ stamp: FileStamp, _ hash: Digest) async throws -> Outcome {
+    private func recogniseAgain(
+        _ photo: Photo, _ stamp: FileStamp, _ hash: Digest, _ job: Job
+    ) async throws -> Outcome? {
         let outdated = analyser.outdated(in: photo.analyser)
         let isTruncated = outdated.isEmpty ? false : try await renew(photo, outdated, stamp)
-        // Adopting the file also ends its job.
-        _ = try await library.adopt(stamp, contentHash: hash, analyser: analyser)
+        // Adopting the file also ends its job. Where another process has changed the packs meanwhile, it waits once more.
+        guard try await library.adopt(stamp, contentHash: hash, analyser: analyser) != nil else {
+            try await library.release([job])
+            return nil
+        }
         let known = outdated.isEmpty ? nil : try await library.analysis(of: photo.id)
         return Outcome(
             status: known.map { .recognised($0) } ?? .unchanged, photo: photo.id, isTruncated: isTruncated)

@@ -32,7 +32,6 @@ struct TagEditWork {
     }
 
     func goBack() throws -> TagEdit {
-        let scope = try scope()
         let sources = Set(try table.sources(entry.id).map(\.id))
         let photos = try table.done(entry.id, limit: Self.piece)
         for (photo, before) in photos {
@@ -41,20 +40,20 @@ struct TagEditWork {
             } else if entry.deleted != nil {
                 _ = try restore(before, of: sources, to: photo, deletion: entry.id)
             } else {
-                try goBack(photo, before, scope)
+                try goBack(photo, before)
             }
             try table.drop(photo: photo, edit: entry.id)
         }
         return try finish(photos.count < Self.piece ? .undone : .undoing, done: max(0, entry.edit.done - photos.count))
     }
 
-    private func goBack(_ photo: Int64, _ before: [TagChange.Earlier], _ scope: RemovalScope) throws {
+    private func goBack(_ photo: Int64, _ before: [TagChange.Earlier]) throws {
         for earlier in before.reversed() {
             let now = try decisions.earlier(photo: photo, tag: earlier.tag)
             // Later decisions of the user are kept.
             let isTakenBack =
                 earlier.tag == entry.target
-                ? now.decision == true : now.decision == false && isMine(now.scope, scope)
+                ? now.decision == true : now.decision == false && isMine(now.scope)
             if isTakenBack { try decisions.decide(earlier, photo: photo) }
         }
         if !before.isEmpty { try indexing.index(photo) }
@@ -65,9 +64,10 @@ struct TagEditWork {
         return TagEdit(token: entry.edit.token, state: state, done: done, total: entry.edit.total)
     }
 
-    /// Whether a stored removal was made by this edit. Earlier versions stored the scope `name` for a deleted tag.
-    private func isMine(_ now: RemovalScope, _ scope: RemovalScope) -> Bool {
-        now == scope || (scope == .label && now == .name)
+    /// Whether a stored removal is one of those that this edit makes. With a new name, it may be of either scope: a
+    /// model pack may have made a kind of that name meanwhile. Earlier versions stored `name` for a deleted tag.
+    private func isMine(_ now: RemovalScope) -> Bool {
+        now == .name || now == (entry.target == nil ? .label : .word)
     }
 
     /// The scope of the removals: with a name of the user's own as the target, things keep their kind.
