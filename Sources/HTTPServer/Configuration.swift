@@ -20,9 +20,9 @@ extension HTTPServer {
         public var headerDeadline: Duration = .seconds(10)
         /// The time from the end of the header in which a request's body must arrive.
         public var bodyDeadline: Duration = .seconds(120)
-        /// A connection on which nothing can be read or written for this long is closed, unless its request is being
-        /// answered. Whole seconds.
-        public var idleTimeout: Duration = .seconds(30)
+        /// A connection on which nothing can be read or written for this long is closed, unless the responder has not
+        /// answered yet. The client of an answer must take 32 KB in this time, or what is left. Whole seconds.
+        public var idleTimeout: Duration = .seconds(60)
         /// The most bytes of a request's body. A longer one is refused before it is read, or cut at the limit if it is
         /// chunked.
         public var maximumBody = 64 << 20

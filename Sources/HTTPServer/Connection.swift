@@ -24,10 +24,12 @@ final class Connection: @unchecked Sendable {
     /// otherwise the system would reset the connection before the client has read the answer.
     var lingers = false
 
-    init(_ connection: OpaquePointer, deadline: Int64, credentials: TLSCredentials?) {
+    /// - Parameter patience: how long a client may take nothing of what is sent to it.
+    init(_ connection: OpaquePointer, deadline: Int64, patience: Duration, credentials: TLSCredentials?) {
         self.credentials = credentials
         credentials?.use(for: connection)
         descriptor = cmicrohttpd_socket(connection)
+        Self.limitSending(descriptor, patience)
         peer = cmicrohttpd_peer(connection).map(Self.text) ?? ""
         self.deadline = Atomic(deadline)
     }
@@ -39,6 +41,25 @@ final class Connection: @unchecked Sendable {
             guard bytes.allSatisfy({ 33...126 ~= $0 }) else { return nil }
             return (String(decoding: bytes, as: UTF8.self), UInt(bitPattern: start) + UInt(bytes.count))
         }
+    }
+
+    /// Bytes that the kernel keeps for a client besides those that are on their way to it.
+    private static let unsent: Int32 = 64 << 10
+
+    /// Makes the library's timeout for inactivity one for clients that take too little.
+    ///
+    /// By default the kernel keeps megabytes for a client, and the library can write again only once a third of that is
+    /// free: a slow phone needs longer than the timeout for it. With this limit the library can write after every 32 KB
+    /// that the client takes, so a client loses its connection when it takes less than that in the time of the timeout.
+    ///
+    /// A suspended connection has no timeout in the library. There the kernel ends it when the client has confirmed
+    /// nothing for as long, because it went away or lets nothing in (RFC 5482).
+    private static func limitSending(_ descriptor: Int32, _ patience: Duration) {
+        let size = socklen_t(MemoryLayout<Int32>.size)
+        var unsent = Self.unsent
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, &unsent, size)
+        var milliseconds = UInt32(clamping: patience.nanoseconds / 1_000_000)
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, &milliseconds, size)
     }
 
     func set(deadline: Int64) { self.deadline.store(deadline, ordering: .relaxed) }

@@ -52,7 +52,11 @@ final class Exchange: @unchecked Sendable {
         let body = head.hasBody ? RequestBody(length: head.length) { try await self.nextPiece() } : .empty
         var request = Request(head.method, head.target, headers: head.headers, body: body, peer: client.peer)
         request.isSecure = client.isEncrypted
-        let task = Task.immediate { [service] in self.complete(await service.responder.respond(to: request)) }
+        let task = Task.immediate { [service] in
+            let response = await service.responder.respond(to: request)
+            if case .file(let file, let offset, let count) = response.body { await DiskCache.load(file, offset, count) }
+            self.complete(response)
+        }
         let isOver = state.withLock { state in
             if state.response == nil && !state.isAnswered && !state.isOver { state.task = task }
             return state.isOver

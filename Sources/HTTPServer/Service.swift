@@ -35,7 +35,7 @@ final class Service: Sendable {
     func connected(_ connection: OpaquePointer) -> Connection {
         let client = Connection(
             connection, deadline: Clock.now + configuration.headerDeadline.nanoseconds,
-            credentials: credentials.withLock { $0 })
+            patience: configuration.idleTimeout, credentials: credentials.withLock { $0 })
         watch.add(client)
         return client
     }

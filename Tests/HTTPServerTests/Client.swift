@@ -18,27 +18,31 @@ final class Client {
     /// Nobody waits longer than this for a server that hangs.
     private static let patience: Int32 = 120_000
 
-    init(_ port: UInt16, _ host: String = "127.0.0.1") throws {
+    /// - Parameter receiving: the size of the system's buffer for what arrives, which has a least one.
+    init(_ port: UInt16, _ host: String = "127.0.0.1", receiving: Int32? = nil) throws {
         if host.contains(":") {
             var address = sockaddr_in6()
             address.sin6_family = sa_family_t(AF_INET6)
             address.sin6_port = port.bigEndian
             inet_pton(AF_INET6, host, &address.sin6_addr)
-            descriptor = Self.connected(AF_INET6, withUnsafeBytes(of: &address) { Array($0) })
+            descriptor = Self.connected(AF_INET6, withUnsafeBytes(of: &address) { Array($0) }, receiving)
         } else {
             var address = sockaddr_in()
             address.sin_family = sa_family_t(AF_INET)
             address.sin_port = port.bigEndian
             inet_pton(AF_INET, host, &address.sin_addr)
-            descriptor = Self.connected(AF_INET, withUnsafeBytes(of: &address) { Array($0) })
+            descriptor = Self.connected(AF_INET, withUnsafeBytes(of: &address) { Array($0) }, receiving)
         }
         guard descriptor >= 0 else { throw Broken() }
     }
 
     deinit { close(descriptor) }
 
-    private static func connected(_ family: Int32, _ address: [UInt8]) -> Int32 {
+    private static func connected(_ family: Int32, _ address: [UInt8], _ receiving: Int32?) -> Int32 {
         let descriptor = socket(family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        if var receiving {
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiving, socklen_t(MemoryLayout<Int32>.size))
+        }
         let result = address.withUnsafeBytes {
             $0.withMemoryRebound(to: sockaddr.self) { connect(descriptor, $0.baseAddress, socklen_t(address.count)) }
         }

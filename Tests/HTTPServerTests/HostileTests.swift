@@ -148,6 +148,48 @@ struct HostileTests {
         }
     }
 
+    @Test func `a client that takes too little of an answer is cut off`() async throws {
+        try await serving(
+            Site { _ in Response(body: .bytes([UInt8](repeating: 1, count: 8 << 20))) },
+            { $0.idleTimeout = .seconds(1) }
+        ) { server in
+            let port = server.port
+            let count = try await onThread { try received(from: try Client(port, receiving: 1), 100, every: 20_000) }
+            #expect(count < 8 << 20)
+        }
+    }
+
+    @Test func `a client that is slow and takes all is served to the end`() async throws {
+        try await serving(
+            Site { _ in Response(body: .bytes([UInt8](repeating: 1, count: 8 << 20))) },
+            { $0.idleTimeout = .seconds(1) }
+        ) { server in
+            let port = server.port
+            let count = try await onThread { try received(from: try Client(port), 64 << 10, every: 50_000) }
+            #expect(count > 8 << 20)
+        }
+    }
+
+    @Test func `a listener that lets nothing in is cut off`() async throws {
+        let cancelled = Counter()
+        let site = Site { _ in
+            .events { events in
+                for _ in 0..<20 { try await events.send(String(repeating: "x", count: 1000)) }
+                do { try await Task.sleep(for: .seconds(3600)) } catch { cancelled.add() }
+            }
+        }
+        try await serving(site, { $0.idleTimeout = .seconds(1) }) { server in
+            let port = server.port
+            let held = try await onThread {
+                let client = try Client(port, receiving: 1)
+                try client.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                return Held(client)
+            }
+            #expect(await eventually { cancelled.value == 1 })
+            withExtendedLifetime(held) {}
+        }
+    }
+
     @Test func `ten thousand bytes of anything do no harm`() async throws {
         try await serving(summing) { server in
             let port = server.port
@@ -176,4 +218,17 @@ private func isCut(_ client: Client, _ text: String) -> Bool {
         usleep(5000)
     }
     return false
+}
+
+/// Asks, and reads so many bytes at a time, with a pause before each. Returns how many came until the server ended.
+private func received(from client: Client, _ count: Int, every microseconds: UInt32) throws -> Int {
+    try client.send("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    var buffer = [UInt8](repeating: 0, count: count)
+    var sum = 0
+    while true {
+        usleep(microseconds)
+        let got = recv(client.descriptor, &buffer, count, 0)
+        guard got > 0 else { return sum }
+        sum += got
+    }
 }

@@ -98,6 +98,27 @@ struct StreamTests {
         }
     }
 
+    @Test func `files that the system does not have in memory are sent`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "vision-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for count in [1, 50_000, 3_000_000] {
+            let content = bytes(count)
+            let path = folder.appending(path: "\(count)").path
+            try Data(content).write(to: URL(filePath: path))
+            let file = try #require(OpenFile(path))
+            fsync(file.descriptor)
+            try #require(posix_fadvise(file.descriptor, 0, 0, POSIX_FADV_DONTNEED) == 0)
+            try await serving(
+                Site { .file(file, for: $0, contentType: "image/jpeg", caching: .permanent) }
+            ) { server in
+                let port = server.port
+                let answer = try await onThread { try Client(port).get("/") }
+                #expect(answer.body == content)
+            }
+        }
+    }
+
     @Test func `a stop lets an upload finish, refuses others and ends event streams`() async throws {
         let begun = Counter()
         var configuration = HTTPServer.Configuration()

@@ -6,6 +6,7 @@
 // What looks after the library's sockets needs these, and Swift's Glibc leaves them out.
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/uio.h>
 
 // What a daemon is started with: the options below, of the types that the variadic MHD_start_daemon expects of them.
 struct cmicrohttpd_settings {
@@ -91,4 +92,14 @@ static inline void *cmicrohttpd_context(struct MHD_Connection *connection) {
 static inline gnutls_session_t cmicrohttpd_session(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
     return info ? (gnutls_session_t)info->tls_session : NULL;
+}
+
+// glibc shows this to programs with _GNU_SOURCE alone.
+extern ssize_t preadv2(int descriptor, const struct iovec *pieces, int count, off_t offset, int flags);
+// Whether a byte of a file is in the kernel's cache. 0 also on file systems that cannot tell.
+static inline int cmicrohttpd_has_cached(int descriptor, off_t offset) {
+    char byte;
+    const struct iovec piece = {&byte, 1};
+    const int no_wait = 8; // RWF_NOWAIT
+    return preadv2(descriptor, &piece, 1, offset, no_wait) == 1;
 }
