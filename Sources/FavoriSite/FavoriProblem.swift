@@ -161,6 +161,10 @@ extension Refusal {
                 en: "More helpers have already accepted. Choose a larger number.",
                 it: "Hanno già accettato più aiutanti. Scegli un numero maggiore.")
         case .over: Phrase(en: "This is over.", it: "È già concluso.")
+        case .workDone:
+            Phrase(
+                en: "The help was given and can no longer be cancelled. Confirm it, or say who did not come.",
+                it: "L'aiuto c'è stato e non si può più annullare. Confermalo, o segnala chi non è venuto.")
         case .unknownSlot: Phrase(en: "There is no such time slot.", it: "Questa fascia oraria non esiste.")
         case .invalid: Phrase(en: "Something is missing.", it: "Manca qualcosa.")
         }

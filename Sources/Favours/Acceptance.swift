@@ -39,7 +39,7 @@ public struct Acceptance: Codable, Hashable, Sendable {
     public internal(set) var state = State.accepted
     /// When the state last changed, in seconds since 1970.
     public internal(set) var changed: Int64
-    /// Whether the helper left less than 24 hours before the start.
+    /// Whether the helper left less than 24 hours before the start, and not because one of the two blocked the other.
     public internal(set) var isLate = false
     /// The requester's reason for removing the helper; empty otherwise.
     public internal(set) var reason = ""

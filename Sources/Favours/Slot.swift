@@ -89,15 +89,17 @@ public struct Slot: Codable, Hashable, Sendable, Identifiable {
         return State(rawValue: phase.rawValue) ?? .open
     }
 
-    /// Whether its work is over and somebody disagrees about it, or a part of it is confirmed: then it is not cancelled any
-    /// more.
-    var isDisputedOrPartlyConfirmed: Bool {
-        phase == .awaitingConfirmation
-            && (dispute != nil || acceptances.contains { $0.state == .done || $0.state == .noShow })
+    /// Whether the work is to be confirmed and no more to be cancelled: it is over, or somebody says so or disagrees about it.
+    var isWorkDone: Bool {
+        switch phase {
+        case .awaitingConfirmation: true
+        case .inProgress: dispute != nil || acceptances.contains { $0.state == .accepted && $0.saidDone }
+        case .open, .closed, .completed, .missed, .cancelled, .expired: false
+        }
     }
 
     /// Whether the requester or an operator can cancel it now.
-    var canBeCancelled: Bool { !phase.isFinal && !isDisputedOrPartlyConfirmed }
+    var canBeCancelled: Bool { !phase.isFinal && !isWorkDone }
 
     /// The acceptance of a person that counts: the latest.
     public func acceptance(of person: PersonID) -> Acceptance? { acceptances.last { $0.person == person } }

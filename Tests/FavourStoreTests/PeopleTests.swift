@@ -90,7 +90,7 @@ struct PeopleTests {
     @Test(arguments: [0, 1]) func `who blocks is bound to the blocked person no longer`(_ blocker: Int) async throws {
         let town = try await Town()
         let people = try await town.people(3)
-        let open = try await town.store.ask(Town.draft(places: 2), by: people[0])
+        let open = try await town.store.ask(Town.draft(places: 2, start: 12, end: 14), by: people[0])
         let begun = try await town.store.ask(Town.draft(start: 1, end: 3), by: people[0])
         for id in [open.id, begun.id] { _ = try await town.store.change(id, .accept(Town.first), by: people[1]) }
         _ = try await town.store.change(open.id, .accept(Town.first), by: people[2])
@@ -103,6 +103,7 @@ struct PeopleTests {
         #expect(try await state(open.id, 1) == (blocker == 0 ? .removed : .withdrawn))
         #expect(try await state(open.id, 2) == .accepted)
         #expect(try await state(begun.id, 1) == .accepted)
+        // Within 24 hours of the start, and not late.
         let told = try await town.store.messages(to: people[other]).first?.notice
         #expect(told?.kind == (blocker == 0 ? .removed : .left) && told?.about == people[blocker])
         #expect(try await town.store.hasBlocked(people[other], by: people[blocker]))

@@ -85,7 +85,7 @@ struct DisputeTests {
 
     @Test func `what is disputed or settled in part is not cancelled any more`() throws {
         let contested = try absent().after(20, S.anna, .dispute(S.first))
-        #expect(throws: Refusal.over) { try contested.after(21, S.requester, .cancelSlot(S.first)) }
-        #expect(throws: Refusal.over) { try contested.after(21, S.requester, .cancel) }
+        #expect(throws: Refusal.workDone) { try contested.after(21, S.requester, .cancelSlot(S.first)) }
+        #expect(throws: Refusal.workDone) { try contested.after(21, S.requester, .cancel) }
     }
 }

@@ -93,7 +93,7 @@ struct TransitionTests {
         let two = try S.favour([S.slot(1, 2), S.slot(48, 50)]).after(3)
         let cancelled = try two.after(3, S.requester, .cancel)
         #expect(cancelled.phases == [.expired, .cancelled] && cancelled.state == .expired && cancelled.version == 2)
-        for hours in [2.0, 49, 51] {
+        for hours in [2.0, 49] {
             let favour = try S.favour().after(1, S.anna, .accept(S.first)).after(hours, S.requester, .cancel)
             #expect(favour.state == .cancelled && favour.promise(S.anna)?.state == .accepted)
         }
@@ -107,6 +107,29 @@ struct TransitionTests {
         let later = try favour.after(2).after(2, S.requester, .confirm(S.first, S.bruno))
         #expect(later.state == .waitingToStart && later.progress == 35)
         #expect(try later.after(3, S.requester, .cancelSlot(SlotID(rawValue: 3))).progress == 53)
+    }
+
+    @Test func `work that is done is confirmed, not cancelled`() throws {
+        let favour = try S.favour([S.slot(48, 50, places: 2)])
+            .after(1, S.anna, .accept(S.first)).after(1, S.bruno, .accept(S.first))
+        // Over by the clock; one of two helpers is done; the requester says it is done.
+        let done = [
+            try favour.after(51), try favour.after(49, S.anna, .done(S.first)),
+            try favour.after(49, S.requester, .done(S.first)),
+        ]
+        for favour in done {
+            #expect(!favour.canBeCancelled)
+            #expect(throws: Refusal.workDone) { try favour.after(51, S.requester, .cancelSlot(S.first)) }
+            #expect(throws: Refusal.workDone) { try favour.after(51, S.requester, .cancel) }
+            #expect(try favour.after(51 + 72).promise(S.anna)?.state == .done)
+        }
+    }
+
+    @Test func `leaving because of a block is never late`() throws {
+        let favour = try S.favour().after(1, S.anna, .accept(S.first))
+        let left = try favour.applying(
+            .withdraw(S.first), by: Actor(S.anna, blocked: [S.requester]), at: S.after(30))
+        #expect(left.promise(S.anna)?.state == .withdrawn && left.promise(S.anna)?.isLate == false)
     }
 
     @Test func `leaving within 24 hours of the start is late`() throws {

@@ -36,7 +36,8 @@ extension FavourStore {
                     current.acceptance(of: helper)?.state.isFinal == false
                 else { continue }
                 let event = person == helper ? Event.withdraw(slot) : .remove(slot, helper, reason: "")
-                after = try after.applying(event, by: Actor(person), at: now, busy: busy)
+                after = try after.applying(
+                    event, by: Actor(person, blocked: [person == helper ? author : helper]), at: now, busy: busy)
             }
             try save(after, replacing: before, by: person, now: now, on: connection)
         }

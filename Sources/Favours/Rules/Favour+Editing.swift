@@ -53,7 +53,7 @@ extension Favour {
     mutating func cancelSlot(_ slot: SlotID) throws(Refusal) {
         let index = try index(slot)
         guard slots[index].phase != .cancelled else { throw .cancelled }
-        guard slots[index].canBeCancelled else { throw .over }
+        guard slots[index].canBeCancelled else { throw slots[index].isWorkDone ? .workDone : .over }
         slots[index].phase = .cancelled
         version += 1
     }
@@ -61,6 +61,7 @@ extension Favour {
     mutating func cancelAll() throws(Refusal) {
         let live = slots.indices.filter { slots[$0].canBeCancelled }
         guard !live.isEmpty else {
+            if slots.contains(where: \.isWorkDone) { throw .workDone }
             throw slots.contains { $0.phase != .cancelled } ? .over : .cancelled
         }
         for index in live { slots[index].phase = .cancelled }

@@ -27,7 +27,7 @@ extension Favour {
         if let version, version != favour.version { throw .changed }
         switch event {
         case .accept(let slot): try favour.accept(slot, by: person, actor, at: now)
-        case .withdraw(let slot): try favour.withdraw(slot, by: person, at: now)
+        case .withdraw(let slot): try favour.withdraw(slot, by: person, actor, at: now)
         case .start(let slot): try favour.start(slot, by: person, at: now)
         case .done(let slot): try favour.finish(slot, by: person, at: now)
         case .confirm(let slot, let helper): try favour.recordOutcome(slot, helper, .done, at: now)

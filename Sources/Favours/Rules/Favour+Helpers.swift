@@ -31,14 +31,18 @@ extension Favour {
         }
     }
 
-    mutating func withdraw(_ slot: SlotID, by person: PersonID, at now: Int64) throws(Refusal) {
+    mutating func withdraw(
+        _ slot: SlotID, by person: PersonID, _ actor: Actor, at now: Int64
+    ) throws(Refusal) {
         let index = try index(slot)
         let state = slots[index].acceptance(of: person)?.state
         guard let state, !state.isFinal else { throw .notHelper }
         _ = try self.index(slot, in: [.open, .closed])
-        // Who is not needed may leave at any time.
+        // Helpers who are not needed may leave at any time, and so may those who block the requester or were blocked:
+        // nobody has to stay for the sake of the count.
         let isLate =
-            slots[index].phase == .open && state == .accepted && slots[index].time.start - now < Self.lateness
+            slots[index].phase == .open && state == .accepted && !actor.blocked.contains(author)
+            && slots[index].time.start - now < Self.lateness
         slots[index].change(person) {
             $0.become(.withdrawn, at: now)
             $0.isLate = isLate

@@ -36,6 +36,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case fewerThanAccepted
     /// The slot is over: completed, missed or expired.
     case over
+    /// The work is done and waits for its confirmation: it cannot be cancelled any more.
+    case workDone
     /// There is no such slot.
     case unknownSlot
     /// What was filled in cannot be a favour.
@@ -62,6 +64,7 @@ public enum Refusal: Error, Hashable, Sendable {
         case .noHelper: "noHelper"
         case .fewerThanAccepted: "fewerThanAccepted"
         case .over: "over"
+        case .workDone: "workDone"
         case .unknownSlot: "unknownSlot"
         case .invalid: "invalid"
         }
