@@ -8,6 +8,8 @@ internal import Glibc
 public struct Authority: Sendable {
     /// The certificate that devices must trust.
     public let certificate: Certificate
+    /// The name of the app that is served.
+    let app: String
     /// The private key as PEM.
     let key: String
 
@@ -42,7 +44,7 @@ public struct Authority: Sendable {
         let place = String(
             computer.prefix { $0 != "." }.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
         let draft = try Draft(
-            name: "\(app) \(place.prefix(32)) \(digits)".replacing("  ", with: " "), key: key,
+            app: app, name: "\(app) \(place.prefix(32)) \(digits)".replacing("  ", with: " "), key: key,
             begins: now - Self.leeway, ends: now + Self.validity)
         certificate = try draft.selfSigned(
             key,
@@ -53,10 +55,12 @@ public struct Authority: Sendable {
                 (NID_name_constraints, "critical," + Self.constraints.joined(separator: ",")),
                 (NID_subject_key_identifier, "hash"),
             ])
+        self.app = app
         self.key = try key.pem()
     }
 
-    init(certificate: Certificate, key: String) {
+    init(certificate: Certificate, app: String, key: String) {
+        self.app = app
         self.certificate = certificate
         self.key = key
     }
@@ -74,7 +78,7 @@ public struct Authority: Sendable {
         let issuer = try Owned(PEM_read_bio_X509(text.pointer, nil, nil, nil), free: X509_free)
         let own = try PrivateKey()
         let expires = min(now + Self.leafValidity, certificate.expires)
-        let draft = try Draft(name: "Vision", key: own, begins: now - Self.leeway, ends: expires)
+        let draft = try Draft(app: app, name: app, key: own, begins: now - Self.leeway, ends: expires)
         let signed = try draft.signed(
             by: issuer, try PrivateKey(pem: key),
             extensions: [

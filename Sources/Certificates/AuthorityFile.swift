@@ -15,20 +15,30 @@ extension Authority {
     ) throws(CertificateError) -> Authority {
         if mkdir(folder, 0o700) != 0, errno != EEXIST { throw .file(path: folder, errno: errno) }
         let path = folder + "/authority.pem"
-        if let there = try read(path) {
-            guard there.certificate.expires - now < leafValidity else { return there }
-            // Clients would reject every certificate that an expired authority signs.
+        if let there = try read(path, app), there.outlivesServers(now: now) { return there }
+        // Of two programs that find an expired one, the second would remove what the first has made.
+        let directory = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard directory >= 0 else { throw .file(path: folder, errno: errno) }
+        defer { close(directory) }
+        // Some network file systems have no locks; there it is made all the same.
+        while flock(directory, LOCK_EX) != 0, errno == EINTR {}
+        if let there = try read(path, app) {
+            if there.outlivesServers(now: now) { return there }
             if unlink(path) != 0, errno != ENOENT { throw .file(path: path, errno: errno) }
         }
         let made = try Authority(app: app, computer: computer, now: now)
         try made.write(path, in: folder)
-        // Another program may have created the file first: then its authority is used.
-        guard let kept = try read(path) else { throw .file(path: path, errno: ENOENT) }
+        fsync(directory)
+        // Without locks, another program may have created the file first: then its authority is used.
+        guard let kept = try read(path, app) else { throw .file(path: path, errno: ENOENT) }
         return kept
     }
 
+    /// Whether a server's certificate can be made now. Clients would reject those that an expired authority signs.
+    private func outlivesServers(now: Int64) -> Bool { certificate.expires - now >= Self.leafValidity }
+
     /// Reads the file; nil when it is missing.
-    private static func read(_ path: String) throws(CertificateError) -> Authority? {
+    private static func read(_ path: String, _ app: String) throws(CertificateError) -> Authority? {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard file >= 0 else {
             if errno == ENOENT { return nil }
@@ -44,7 +54,7 @@ extension Authority {
         guard let certificate = try? Certificate(pem: text), let key = try? PrivateKey(pem: text).pem(),
             certificate.belongs(to: key)
         else { throw .damaged(path: path) }
-        return Authority(certificate: certificate, key: key)
+        return Authority(certificate: certificate, app: app, key: key)
     }
 
     /// Creates the file completely or not at all, and never replaces an existing one.
@@ -69,9 +79,5 @@ extension Authority {
                 throw .file(path: path, errno: errno)
             }
         }
-        let directory = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard directory >= 0 else { throw .file(path: folder, errno: errno) }
-        fsync(directory)
-        close(directory)
     }
 }

@@ -7,10 +7,11 @@ struct Draft: ~Copyable {
     private var pointer: OpaquePointer { handle.pointer }
 
     /// - Parameters:
+    ///   - app: the name of the app, the organisation of its subject.
     ///   - name: the common name of its subject, ASCII.
     ///   - begins, ends: seconds since 1970.
     init(
-        name: String, key: borrowing PrivateKey, begins: Int64, ends: Int64
+        app: String, name: String, key: borrowing PrivateKey, begins: Int64, ends: Int64
     ) throws(CertificateError) {
         let made = try Owned(X509_new(), free: X509_free)
         // The value 2 means version 3: versions are counted from 0.
@@ -24,7 +25,7 @@ struct Draft: ~Copyable {
             ASN1_TIME_set(X509_getm_notAfter(made.pointer), time_t(ends)) != nil
         else { throw .latest() }
         let subject = X509_get_subject_name(made.pointer)
-        for (field, value) in [("O", "Vision"), ("CN", name)] {
+        for (field, value) in [("O", app), ("CN", name)] {
             try check(X509_NAME_add_entry_by_txt(subject, field, MBSTRING_UTF8, value, -1, -1, 0))
         }
         try check(X509_set_pubkey(made.pointer, key.pointer))

@@ -61,6 +61,24 @@ import Testing
         }
     }
 
+    @Test func `several that replace it at the same time have the same one`() async throws {
+        for round in 0..<20 {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "authority-\(UUID().uuidString)").path
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            let first = try Authority.kept(in: folder, app: "Vision", computer: "nas", now: now).certificate
+            let later = first.expires - 86_400
+            let made = try await withThrowingTaskGroup(of: Certificate.self) { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        try Authority.kept(in: folder, app: "Vision", computer: "nas", now: later).certificate
+                    }
+                }
+                return try await group.reduce(into: Set()) { $0.insert($1) }
+            }
+            #expect(made.count == 1 && !made.contains(first), "round \(round)")
+        }
+    }
+
     @Test func `a damaged file is said to be and stays`() throws {
         try withFolder { folder in
             let authority = try Authority.kept(in: folder, app: "Vision", computer: "nas", now: now)

@@ -34,6 +34,17 @@ import Testing
         #expect(authority.certificate.name.wholeMatch(of: #/Vision nas [0-9A-F]{4}/#) != nil)
     }
 
+    @Test func `both certificates name the app`() throws {
+        let authority = try Authority(app: "Favori", computer: "nas", now: now)
+        let names = ServerNames(addresses: ["127.0.0.1"], hosts: [])
+        let server = try authority.serverCertificate(for: names, now: now).certificate
+        for certificate in [authority.certificate, server] {
+            let text = try text(certificate)
+            #expect(text.contains("O = Favori") && !text.contains("Vision"))
+        }
+        #expect(server.name == "Favori")
+    }
+
     @Test func `the fingerprint is that which devices show`() throws {
         let openssl = try OpenSSL()
         defer { openssl.remove() }
