@@ -100,6 +100,18 @@ public struct BoundingBox: Hashable, Sendable, Codable {
         return [left, right]
     }
 
+    /// The box with a margin on each side, also across the antimeridian.
+    /// - Parameter metres: how far the margin reaches at the parallel that lies farthest from the equator.
+    public func widened(by metres: Double) -> BoundingBox {
+        let side = max(0, metres) / Coordinate.earthRadius * 180 / .pi
+        let reach = min(180, side / max(0.000_1, cos(max(abs(south), abs(north)) * .pi / 180)))
+        let width = east - west + (crossesAntimeridian ? 360 : 0)
+        let isAround = width + 2 * reach >= 360
+        return BoundingBox(
+            validSouth: max(-90, south - side), west: isAround ? -180 : Self.wrapped(west - reach),
+            north: min(90, north + side), east: isAround ? 180 : Self.wrapped(east + reach))
+    }
+
     /// The point half-way between its parallels and half-way between its meridians, also across the antimeridian.
     public var centre: Coordinate {
         let width = east - west + (crossesAntimeridian ? 360 : 0)

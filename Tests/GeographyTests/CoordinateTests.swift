@@ -27,6 +27,18 @@ import Testing
         #expect(BoundingBox(south: 0, west: .infinity, north: 0, east: 1) == nil)
     }
 
+    @Test func `a box is widened on all sides, also across the antimeridian`() throws {
+        let degree = 6_371_008.8 * .pi / 180
+        let fiji = try #require(BoundingBox(south: -1, west: 179.5, north: 1, east: 179.9)).widened(by: degree)
+        #expect(abs(fiji.south + 2) < 1e-9 && abs(fiji.north - 2) < 1e-9)
+        #expect(abs(fiji.west - 178.5) < 0.01 && abs(fiji.east + 179.1) < 0.01)
+        let across = try #require(BoundingBox(south: 59, west: 179, north: 60, east: -179)).widened(by: degree)
+        #expect(abs(across.west - 177) < 0.01 && abs(across.east + 177) < 0.01)
+        let polar = try #require(BoundingBox(south: 89.5, west: 10, north: 89.9, east: 20)).widened(by: degree)
+        #expect(polar.north == 90 && polar.west == -180 && polar.east == 180)
+        #expect(BoundingBox.world.widened(by: degree) == .world)
+    }
+
     @Test func `a box may reach across the antimeridian`() throws {
         let box = try #require(BoundingBox(south: -20, west: 170, north: 0, east: -170))
         #expect(box.crossesAntimeridian)

@@ -2,7 +2,6 @@ import AppShell
 import FavourStore
 import Favours
 import Geography
-import Glibc
 import Web
 import Wording
 
@@ -58,7 +57,8 @@ extension FavourQuery {
         var query = self
         guard let visitor else {
             query.isCoarse = true
-            query.box = box.flatMap(Self.widened)
+            // A box within a cell holds the cell's middle then.
+            query.box = box?.widened(by: PlaceGrid.coarse.side / 2)
             if query.sort == .distance { query.sort = .date }
             return query
         }
@@ -66,22 +66,6 @@ extension FavourQuery {
         let home = try await services.store.person(visitor).neighbourhood
         query.origin = try await services.store.neighbourhoods().first { $0.id == home }?.centre
         return query
-    }
-
-    /// By half a coarse cell on each side: a box within a cell holds its middle.
-    private static func widened(_ box: BoundingBox) -> BoundingBox? {
-        let north = PlaceGrid.coarse.side / 2 / 111_195
-        let latitude = max(abs(box.south), abs(box.north))
-        let east = min(180, north / max(0.000_1, cos(latitude * .pi / 180)))
-        let width = box.east - box.west + (box.crossesAntimeridian ? 360 : 0)
-        let isAround = width + 2 * east >= 360
-        return BoundingBox(
-            south: max(-90, box.south - north), west: isAround ? -180 : wrapped(box.west - east),
-            north: min(90, box.north + north), east: isAround ? 180 : wrapped(box.east + east))
-    }
-
-    private static func wrapped(_ longitude: Double) -> Double {
-        longitude < -180 ? longitude + 360 : longitude > 180 ? longitude - 360 : longitude
     }
 
     private static func box(_ text: String) throws -> BoundingBox {

@@ -52,8 +52,6 @@ struct MapPage: Component {
     static let words: [String: Phrase] = [
         "ofPlaces": Phrase(en: "{k} of {n}", it: "{k} di {n}"),
         "several": Phrase(en: "{n} favours", it: "{n} favori"),
-        "changed": Phrase(en: "There is something new.", it: "C'è qualcosa di nuovo."),
-        "show": Phrase(en: "Show", it: "Mostra"),
         "own": Phrase(en: "your favour", it: "tuo favore"),
     ]
 

@@ -123,7 +123,7 @@ private struct NameReader {
     /// The deepest tiles of a map in the area, those nearest to its middle first.
     private func tiles(of file: TileFile) async throws -> [(column: Int, row: Int)] {
         let side = Double(1 << file.zooms.upperBound)
-        let box = area.flatMap(Self.widened) ?? file.bounds ?? .world
+        let box = area?.widened(by: Self.margin) ?? file.bounds ?? .world
         var found: [(column: Int, row: Int)] = []
         for part in box.parts {
             let (west, north) = Self.position(part.north, part.west)
@@ -139,15 +139,6 @@ private struct NameReader {
             max(abs(tile.column - middle.0), abs(tile.row - middle.1))
         }
         return Array(found.sorted { way($0) < way($1) }.prefix(Self.mostTiles))
-    }
-
-    private static func widened(_ box: BoundingBox) -> BoundingBox? {
-        let north = margin / 111_195
-        let east = north / max(0.01, cos(max(abs(box.south), abs(box.north)) * .pi / 180))
-        guard !box.crossesAntimeridian else { return box }
-        return BoundingBox(
-            south: max(-90, box.south - north), west: max(-180, box.west - east), north: min(90, box.north + north),
-            east: min(180, box.east + east))
     }
 
     /// Where a point lies on the square map of the world (Web Mercator): parts of its side from its north-western corner,
