@@ -1,25 +1,37 @@
 /// Text as it stands in a header field (RFC 5322, 2.2; RFC 2047). Whatever the text holds, it ends no header.
 enum HeaderText {
-    /// Bytes of text in an encoded word of at most 75 characters (RFC 2047, 2): 45 bytes are 60 characters of base64,
-    /// besides the 12 of `=?utf-8?b?` and `?=`.
-    private static let wordBytes = 45
+    /// Most characters of a line with an encoded word (RFC 2047, 2).
+    private static let longestLine = 76
+    /// Most characters of other lines (RFC 5322, 2.1.1).
+    private static let longestPlainLine = 78
+    /// Characters of an encoded word besides its base64: `=?utf-8?b?` and `?=`.
+    private static let wordFrame = 12
 
     /// Text of any characters: as it is where that is plain ASCII of one line, or in encoded words, one a line.
-    static func unstructured(_ text: String) -> String {
+    /// - Parameter field: the name of the header field that it follows.
+    static func unstructured(_ text: String, in field: String) -> String {
         let text = harmless(text)
         let isPlain =
-            text.utf8.count <= 60 && text.utf8.allSatisfy { $0 >= 32 && $0 < 127 } && !text.contains("=?")
+            field.utf8.count + 2 + text.utf8.count <= longestPlainLine && text.utf8.allSatisfy { $0 >= 32 && $0 < 127 }
+            && !text.contains("=?")
             && text.first != " " && text.last != " "
-        return isPlain ? text : words(text)
+        return isPlain ? text : words(text, after: field.utf8.count + 2)
     }
 
-    /// A name before an address: as a quoted string (RFC 5322, 3.2.4) where that is plain ASCII, or in encoded words.
-    static func phrase(_ name: String) -> String {
+    /// A name and an address: the name as a quoted string (RFC 5322, 3.2.4) where that is plain ASCII of one line, or in
+    /// encoded words; the address on the same line where it fits.
+    /// - Parameter field: the name of the header field that they follow.
+    static func mailbox(_ name: String, _ address: String, in field: String) -> String {
         let name = harmless(name)
-        guard name.utf8.count <= 60, name.utf8.allSatisfy({ $0 >= 32 && $0 < 127 }), !name.contains("=?") else {
-            return words(name)
-        }
-        return "\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        let before = field.utf8.count + 2
+        var phrase = "\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        var isPlain = name.utf8.allSatisfy { $0 >= 32 && $0 < 127 } && !name.contains("=?")
+        if before + phrase.utf8.count > longestPlainLine { isPlain = false }
+        if !isPlain { phrase = words(name, after: before) }
+        let start = phrase.split(separator: "\r\n").last?.utf8.count ?? 0
+        let last = phrase.contains("\r\n") ? start : before + start
+        let longest = isPlain ? longestPlainLine : longestLine
+        return phrase + (last + 3 + address.utf8.count <= longest ? " " : "\r\n ") + "<\(address)>"
     }
 
     /// Without what ends a line or cannot be seen: a space stands in its place.
@@ -37,11 +49,14 @@ enum HeaderText {
     }
 
     /// Encoded words in base64, none of which splits a character, each on a line of its own.
-    private static func words(_ text: String) -> String {
+    /// - Parameter before: how many characters stand before the first on its line.
+    private static func words(_ text: String, after before: Int) -> String {
         var (words, current): ([String], [UInt8]) = ([], [])
         for scalar in text.unicodeScalars {
             let bytes = Array(String(scalar).utf8)
-            if current.count + bytes.count > wordBytes {
+            // Of the other lines, a space stands before.
+            let room = longestLine - wordFrame - (words.isEmpty ? before : 1)
+            if current.count + bytes.count > room / 4 * 3 {
                 words.append(word(current))
                 current = []
             }

@@ -40,8 +40,8 @@ public struct MailMessage: Hashable, Sendable {
     /// The message with its headers, lines ended by CR LF.
     public var bytes: [UInt8] {
         var fields = [
-            ("Date", Self.date(date)), ("From", HeaderText.phrase(name) + " <\(from.text)>"),
-            ("To", "<\(to.text)>"), ("Subject", HeaderText.unstructured(subject)),
+            ("Date", Self.date(date)), ("From", HeaderText.mailbox(name, from.text, in: "From")),
+            ("To", "<\(to.text)>"), ("Subject", HeaderText.unstructured(subject, in: "Subject")),
             ("Message-ID", "<\(Self.plain(identifier))@\(from.domain)>"), ("MIME-Version", "1.0"),
             ("Content-Type", "text/plain; charset=utf-8"), ("Content-Transfer-Encoding", "quoted-printable"),
             ("Content-Language", Self.plain(language)),

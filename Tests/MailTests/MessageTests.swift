@@ -69,6 +69,22 @@ struct MessageTests {
         #expect(decoded == text)
     }
 
+    @Test func `no line of subject and sender is longer than it should be`() throws {
+        let texts = [
+            String(repeating: "È così ", count: 40), String(repeating: "ä", count: 40),
+            String(repeating: "a", count: 69),
+            String(repeating: "a", count: 70), String(repeating: "\"", count: 60), String(repeating: "🌱", count: 30),
+            "a",
+        ]
+        for text in texts {
+            let head = message(subject: text, name: text).components(separatedBy: "\r\n\r\n")[0]
+            for line in head.components(separatedBy: "\r\n") {
+                #expect(line.utf8.count <= (line.contains("=?") ? 76 : 78), "\(line)")
+            }
+        }
+        #expect(message(subject: texts[2]).contains("\r\nSubject: \(texts[2])\r\n"))
+    }
+
     @Test(arguments: [
         "Perché: 100 = 10²\nend \ntab\t\n.\n..\nFrom x", String(repeating: "x", count: 76),
         String(repeating: "x", count: 77), String(repeating: "ä", count: 200) + " ", "a\r\nb\rc", "",
