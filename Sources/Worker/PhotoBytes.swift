@@ -14,14 +14,15 @@ struct PhotoBytes: ~Copyable {
         let changed: [Int]
     }
 
-    /// - Parameter file: open for reading; may be closed afterwards.
+    /// - Parameters:
+    ///   - file: open for reading; may be closed afterwards.
+    ///   - isReadAhead: false for a file that was just written.
     /// - Throws: ``Refusal`` when the file is empty or cannot be mapped.
-    init(_ file: Descriptor) throws {
+    init(_ file: Descriptor, isReadAhead: Bool = true) throws {
         let stamp = try Self.stamp(of: file)
         guard stamp.size > 0 else { throw Refusal.empty }
         do throws(SystemError) {
-            // Read ahead, because decoding would otherwise wait for each page.
-            self.file = try MappedFile(file, size: stamp.size, isReadAhead: true)
+            self.file = try MappedFile(file, size: stamp.size, isReadAhead: isReadAhead)
         } catch {
             throw Refusal.unreadable(error.description)
         }

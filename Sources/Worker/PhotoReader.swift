@@ -73,11 +73,19 @@ enum PhotoReader {
         _ copy: UnsafeRawBufferPointer, _ original: UnsafeRawBufferPointer, _ header: ImageHeader,
         _ attempt: Desk.Attempt
     ) throws -> Bool {
-        guard let theirs = CodedPixels.ranges(of: original, format: header.format) else {
-            guard let own = try? ImageHeader(bytes: copy) else { return false }
-            return try pixelHash(copy, own, attempt) == pixelHash(original, header, attempt)
-        }
-        let own = CodedPixels.ranges(of: copy, format: header.format, lastAsLongAs: theirs.last?.count)
+        // Usually all that follows a JPEG's metadata is the same, also what is no picture.
+        if let answer = isSame(copy, original, header.format, goesToEnd: true), answer { return true }
+        if let answer = isSame(copy, original, header.format, goesToEnd: false) { return answer }
+        guard let own = try? ImageHeader(bytes: copy) else { return false }
+        return try pixelHash(copy, own, attempt) == pixelHash(original, header, attempt)
+    }
+
+    /// Whether the ranges of both files are the same; nil when the original has none.
+    private static func isSame(
+        _ copy: UnsafeRawBufferPointer, _ original: UnsafeRawBufferPointer, _ format: PictureFormat, goesToEnd: Bool
+    ) -> Bool? {
+        guard let theirs = CodedPixels.ranges(of: original, format: format, goesToEnd: goesToEnd) else { return nil }
+        let own = CodedPixels.ranges(of: copy, format: format, goesToEnd: goesToEnd)
         guard let ours = own, ours.count == theirs.count else { return false }
         return zip(ours, theirs).allSatisfy { ours, theirs in
             guard ours.count == theirs.count, let one = copy.baseAddress, let other = original.baseAddress else {

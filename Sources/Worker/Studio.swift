@@ -228,7 +228,7 @@ public final class Studio: Sendable {
                     try RequestedFile.write([$0[...], photo.bytes[tagged.rest]], to: copy)
                 }
                 // What is in the file now is compared and hashed, not what was meant to be.
-                let written = try PhotoBytes(copy)
+                let written = try PhotoBytes(copy, isReadAhead: false)
                 if try PhotoReader.showSamePicture(written.bytes, photo.bytes, header, attempt) {
                     return TagAnswer(content: try SHA256.digest(written.bytes).bytes)
                 }

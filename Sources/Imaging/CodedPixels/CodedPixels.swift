@@ -15,14 +15,14 @@ public enum CodedPixels {
     ///   BMP: all of it.
     /// - Returns: nil for the other formats, and for files that do not hold together: hash what
     ///   ``forEachStrip(bytes:header:_:)`` decodes, or the whole file.
-    /// - Parameter last: the length of the last range in another file, to which this one's bytes will be compared: its
-    ///   end is not searched for then, which takes a JPEG nearly all of the time. Ignored for other formats.
+    /// - Parameter goesToEnd: whether the last range of a JPEG goes to the file's end, with whatever follows the
+    ///   picture. Looking for the picture's end takes nearly all of the time.
     public static func ranges(
-        of bytes: UnsafeRawBufferPointer, format: PictureFormat, lastAsLongAs last: Int? = nil
+        of bytes: UnsafeRawBufferPointer, format: PictureFormat, goesToEnd: Bool = false
     ) -> [Range<Int>]? {
         let ranges: [Range<Int>]?
         switch format {
-        case .jpeg: ranges = jpeg(bytes, lastAsLongAs: last)
+        case .jpeg: ranges = jpeg(bytes, goesToEnd: goesToEnd)
         case .raw: ranges = raw(bytes)
         case .png: ranges = png(bytes)
         case .webp: ranges = webp(bytes)
@@ -60,9 +60,7 @@ public enum CodedPixels {
     }
 
     /// ISO/IEC 10918-1 annex B.
-    private static func jpeg(
-        _ bytes: UnsafeRawBufferPointer, lastAsLongAs last: Int? = nil
-    ) -> [Range<Int>]? {
+    private static func jpeg(_ bytes: UnsafeRawBufferPointer, goesToEnd: Bool = false) -> [Range<Int>]? {
         guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
         var kept: [Range<Int>] = []
         var offset = 2
@@ -74,7 +72,7 @@ public enum CodedPixels {
                 continue
             }
             if marker == 0xDA {
-                let end = last.map { min(bytes.count, offset + $0) } ?? endOfScans(bytes, from: offset)
+                let end = goesToEnd ? bytes.count : endOfScans(bytes, from: offset)
                 return kept + [offset..<end]
             }
             let length = Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])

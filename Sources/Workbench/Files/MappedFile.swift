@@ -9,13 +9,14 @@ package final class MappedFile: Sendable {
     /// - Parameters:
     ///   - file: open for reading; may be closed afterwards.
     ///   - size: the file's size, more than 0.
-    ///   - isReadAhead: whether the whole file is read now, or each part when it is first used.
+    ///   - isReadAhead: whether the kernel begins to read the whole file now, or each part when it is first used.
     /// - Throws: the `errno` of the system.
     package init(_ file: Descriptor, size: Int, isReadAhead: Bool) throws(SystemError) {
-        let flags = MAP_PRIVATE | (isReadAhead ? Int32(MAP_POPULATE) : 0)
-        guard let start = mmap(nil, size, PROT_READ, flags, file.number, 0), start != MAP_FAILED else {
+        guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, file.number, 0), start != MAP_FAILED else {
             throw SystemError()
         }
+        // Not MAP_POPULATE, which costs three times as much as the faults of a file that is in the page cache.
+        if isReadAhead { madvise(start, size, MADV_WILLNEED) }
         bytes = UnsafeRawBufferPointer(start: start, count: size)
     }
 
