@@ -3,7 +3,7 @@ import FoundationEssentials
 import SchemaSupport
 import Testing
 
-/// What commands do where there is no library: only `import` and `serve` make one.
+/// What commands do where there is no library: only `import`, `serve`, `password` and `people add` make one.
 struct NoLibraryTests {
     @Test(arguments: [
         ["search", "dog"], ["tags"], ["tags", "a.jpg", "--add", "x"], ["categories"], ["favourite", "a.jpg"],
@@ -33,6 +33,20 @@ struct NoLibraryTests {
         let italian = try Run(["search", "cane"], environment: home.merging(["LANG": "it_IT.UTF-8"]) { $1 })
         #expect(italian.errors.hasPrefix("vision: Non c'è ancora una libreria.\n"), "\(italian.errors)")
         #expect(!scratch.has(".local"))
+    }
+
+    @Test(arguments: [["password"], ["people", "add", "Anna"]])
+    func `on a computer without a screen the password comes before the first start`(words: [String]) async throws {
+        let scratch = try Scratch()
+        let home = Run.resources.merging(["HOME": scratch.path]) { $1 }
+        for removing in [["password", "--remove"], ["people", "list"]] {
+            #expect(try Run(removing, environment: home).code == 1 && !scratch.has(".local"))
+        }
+        let first = try Run(words, environment: home, input: "correct horse\n")
+        #expect(first.code == 0 && first.errors.hasPrefix("A new library was made in “\(scratch.path)/"), "\(first)")
+        let accounts = try await Accounts(folder: scratch.path + "/.local/share/vision")
+        #expect(try await accounts.check("correct horse"))
+        #expect(try Run(["search", "dog"], environment: home).errors == "")
     }
 
     @Test func `an import makes a library and says so once`() throws {

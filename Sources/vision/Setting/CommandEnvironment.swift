@@ -124,6 +124,22 @@ struct CommandEnvironment: Sendable {
         }
     }
 
+    /// The folder of the library whose passwords and people a command changes.
+    ///
+    /// - Parameter console: where it is said that a library is made at the usual place: on a computer without a screen,
+    ///   the password comes first. Without it none is made.
+    static func accountsFolder(_ command: ParsedCommand, makingOneOn console: Console? = nil) async throws -> String {
+        let folder = libraryFolder(command)
+        // A library that was only begun may have a password already.
+        if Library.isPresent(in: folder) || access(folder + "/accounts.sqlite", F_OK) == 0 { return folder }
+        guard let console, command[Inputs.library] == nil else {
+            throw Complaint.noLibrary(command[Inputs.library] == nil ? nil : folder)
+        }
+        let library = try await CommandEnvironment(command).library(makingOneOn: console).library
+        await library.checkpoint()
+        return folder
+    }
+
     /// The gazetteer; without it photos have coordinates but no places' names.
     func gazetteer() throws -> Gazetteer? {
         access(installation.places, R_OK) == 0 ? try Gazetteer(path: installation.places) : nil

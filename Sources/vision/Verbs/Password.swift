@@ -7,17 +7,14 @@ import Wording
 /// `vision password`.
 enum Password {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let folder = CommandEnvironment.libraryFolder(command)
-        // A library that was only begun may have a password already.
-        guard Library.isPresent(in: folder) || access(folder + "/accounts.sqlite", F_OK) == 0 else {
-            throw Complaint.noLibrary(command[Inputs.library] == nil ? nil : folder)
-        }
+        let isSetting = !command[Inputs.withoutPassword]
+        let folder = try await CommandEnvironment.accountsFolder(command, makingOneOn: isSetting ? console : nil)
         do {
             let accounts = try await Accounts(folder: folder)
-            if command[Inputs.withoutPassword] {
-                try await accounts.removePassword()
-            } else {
+            if isSetting {
                 try await accounts.setPassword(try await ask(console))
+            } else {
+                try await accounts.removePassword()
             }
             let hasPassword = try await accounts.hasPassword
             await accounts.checkpoint()

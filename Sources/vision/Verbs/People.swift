@@ -8,7 +8,7 @@ import Wording
 /// `vision people`.
 enum People {
     static func add(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        try await using(command) { accounts, folders in
+        try await using(command, makingOneOn: console) { accounts, folders in
             let name = command[Inputs.personName].first ?? ""
             if let problem = PersonNameProblem(of: name) { throw problem }
             let person: Person
@@ -129,12 +129,10 @@ enum People {
 
     /// Opens the accounts of a library that is there, and says in words what goes wrong.
     private static func using(
-        _ command: ParsedCommand, _ work: (Accounts, PeopleFolders) async throws -> Void
+        _ command: ParsedCommand, makingOneOn console: Console? = nil,
+        _ work: (Accounts, PeopleFolders) async throws -> Void
     ) async throws -> ExitCode {
-        let folder = CommandEnvironment.libraryFolder(command)
-        guard Library.isPresent(in: folder) || access(folder + "/accounts.sqlite", F_OK) == 0 else {
-            throw Complaint.noLibrary(command[Inputs.library] == nil ? nil : folder)
-        }
+        let folder = try await CommandEnvironment.accountsFolder(command, makingOneOn: console)
         do {
             let accounts = try await Accounts(folder: folder)
             try await work(accounts, PeopleFolders(root: folder))
