@@ -1,3 +1,4 @@
+import Concepts
 import Glibc
 import Imaging
 import Raster
@@ -39,6 +40,32 @@ import Workbench
         // The second of two clicks gets the same photo.
         #expect(try await shop.drafts.analyse(state.id, selection: nil, turn: .right).photo == photo.id)
         #expect(try await shop.library.statistics().photos == 1)
+    }
+
+    @Test(arguments: [(Rotation.none, 90), (.half, 180)])
+    func `a draft with a photo's pixels and other metadata keeps what is known of the photo`(
+        turn: Rotation, rotation: Int
+    ) async throws {
+        let shop = try await Shop()
+        let bytes = try Pictures.jpeg(28)
+        let photo = try await shop.stored(try await shop.upload(bytes))
+        try await shop.library.replaceAnalysis(
+            Analysis(
+                findings: [
+                    Finding(
+                        source: .classifier, box: nil,
+                        names: [Candidate(name: "pizza", synset: nil, category: .food, confidence: 0.9, level: .high)])
+                ], faces: []), of: photo.id, analyser: Shop.analyser)
+        try await shop.library.setRotation(90, of: photo.id)
+        let comment: [UInt8] = [0xFF, 0xFE, 0, 7] + Array("hello".utf8)
+        let state = try await shop.upload(Array(bytes[..<2] + comment + bytes[2...]), "again.jpg", .draft)
+        let part = Box(x: 0, y: 0, width: 0.5, height: 0.5)
+        let analysed = try await shop.drafts.analyse(state.id, selection: part, turn: turn)
+        #expect(analysed.photo == photo.id)
+        let after = try await shop.library.photo(photo.id)
+        #expect(after.files.count == 2 && after.rotation == rotation)
+        #expect(try await names(shop, photo.id).contains("pizza"))
+        #expect(shop.files(below: "uploads").isEmpty)
     }
 
     @Test func `two clicks at the same time make one photo`() async throws {

@@ -77,6 +77,20 @@ import Workbench
         #expect(try await next.library.photo(contentHash: try Shop.digest(bytes))?.id == photo.id)
     }
 
+    @Test func `killed after the library, before its job, a photo is still recognised and not deleted`() async throws {
+        let shop = try await Shop()
+        let bytes = try Pictures.jpeg(27)
+        let photo = try await shop.stored(try await shop.upload(bytes))
+        _ = try record(shop, bytes, .keepAnalysed)
+        // The pixels were those of a deleted photo.
+        try await shop.library.forget(photo.id)
+        let next = try await Shop(after: shop)
+        await next.uploads.recover()
+        try await expectStored(bytes, in: next, "recovered")
+        #expect(try await !next.library.photo(photo.id).isForgotten)
+        #expect(try await next.library.queueStatus().waiting == 1)
+    }
+
     @Test func `a draft is a draft again when the library does not know it yet`() async throws {
         let shop = try await Shop()
         let bytes = try Pictures.jpeg(24)

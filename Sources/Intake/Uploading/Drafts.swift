@@ -140,11 +140,13 @@ public struct Drafts: Sendable {
 
     /// Analyses a draft whose content is that of a photo in the library.
     private func analyse(
-        _ photo: Photo, _ record: UploadRecord, _ id: UploadID, _ selection: Box?, _ turn: Rotation
+        _ photo: Photo, _ record: UploadRecord, _ id: UploadID, _ selection: Box?, _ turn: Rotation,
+        from shown: Rotation? = nil
     ) async throws -> Analysed {
         // The findings of a part are added; those of the whole photo stay.
         let merging = selection != nil && photo.analyser != nil
-        let answer = try await analyst.analyse(photo: photo.id, selection: selection, turn: turn, merging: merging)
+        let answer = try await analyst.analyse(
+            photo: photo.id, selection: selection, turn: turn, from: shown, merging: merging)
         if photo.isForgotten { try await library.restore(photo.id) }
         uploads.end(id, record, photo.id)
         return answer
@@ -163,6 +165,9 @@ public struct Drafts: Sendable {
             urgency: .now)
         guard let hashes = answer.hashes, let content = Digest(hashes.content), content == record.digest else {
             throw WorkbenchError.garbled
+        }
+        if let pixels = Digest(hashes.pixels), let known = try await library.photo(pixelHash: pixels) {
+            return try await analyse(known, path, record, id, selection, turn, answer)
         }
         let said = answer.facts ?? EmbeddedMetadata()
         // The rotation is stored first, so that the next process finds it if this one dies before it is applied to the
@@ -196,5 +201,28 @@ public struct Drafts: Sendable {
         }
         return Analysed(
             photo: photo.id, elapsed: ContinuousClock.now - start, isTruncated: answer.image.isTruncated)
+    }
+
+    /// Makes a draft another file of a photo with the same pixels, of which all that is known stays: its rotation, unless
+    /// the draft was turned, and the findings of the whole when a part was selected.
+    private func analyse(
+        _ photo: Photo, _ path: FilePath, _ record: UploadRecord, _ id: UploadID, _ selection: Box?, _ turn: Rotation,
+        _ answer: AnalyzeAnswer
+    ) async throws -> Analysed {
+        guard let hashes = answer.hashes, let content = Digest(hashes.content) else { throw WorkbenchError.garbled }
+        let said = answer.facts ?? EmbeddedMetadata()
+        _ = try await uploads.place(path, record, content) { stamp in
+            var facts = PhotoFacts(answer.image, said, stamp: stamp, turn: turn)
+            record.complete(&facts)
+            return try await library.record(
+                ImportedFile(
+                    stamp: stamp, contentHash: content, pixelHash: Digest(hashes.pixels), facts: facts,
+                    analysis: nil, analyser: "", isTaggedCopy: !said.modelMadeKeywords.isEmpty),
+                durably: true)
+        }
+        guard turn == .none else { return try await analyse(photo, record, id, selection, turn, from: Rotation.none) }
+        // The draft was shown as its file is, and the photo is shown turned.
+        let quarters = Int(photo.turn.rawValue) / 90
+        return try await analyse(photo, record, id, selection?.turned(quarters: quarters), .none)
     }
 }

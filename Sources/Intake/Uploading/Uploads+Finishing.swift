@@ -33,7 +33,10 @@ extension Uploads {
         let held = record.purpose == .draft ? try await removal.forRemoving() : nil
         defer { withExtendedLifetime(held) {} }
         if let photo = try await library.photo(contentHash: digest)?.id {
-            if let turn = record.turn { try await library.setRotation(Int(turn.rawValue), of: photo) }
+            if let turn = record.turn, turn != .none {
+                try await library.setRotation(Int(turn.rawValue), of: photo)
+            }
+            try await complete(record, photo, found)
             end(id, record, photo)
             return state(.stored(photo))
         }
@@ -46,6 +49,15 @@ extension Uploads {
         }
         let answer = try await workbench.read(ReadRequest(path: found.bytes))
         return state(.stored(try await keep(found, id, record, answer)))
+    }
+
+    /// Does what the process that recorded a photo did not come to: restoring it, and queueing it for recognition.
+    private func complete(_ record: UploadRecord, _ id: PhotoID, _ path: FilePath) async throws {
+        let photo = try await library.photo(id)
+        // A raw file shares what is decided about its photo, which may have been deleted meanwhile.
+        guard let file = photo.files.first(where: { $0.stamp.path == path }) else { return }
+        if photo.isForgotten { try await library.restore(id) }
+        if record.purpose == .keepAnalysed, photo.analyser == nil { try await queue.add([file.stamp]) }
     }
 
     /// Ends an upload that has become a photo. The caller must hold its lock.
