@@ -160,7 +160,7 @@ extension Library {
                     after.move(to: target, from: sources)
                     guard after != before else { return nil }
                     try self.put(after, insteadOf: before, of: id.number, connection)
-                    return CategoryMove.Earlier(photo: id.number, standing: before)
+                    return CategoryMove.Earlier(photo: id.number, standing: before, after: after)
                 })
         }
     }
@@ -176,20 +176,25 @@ extension Library {
                     let before = try standings.standing(of: id.number)
                     guard before != Standing() else { return nil }
                     try self.put(Standing(), insteadOf: before, of: id.number, connection)
-                    return CategoryMove.Earlier(photo: id.number, standing: before)
+                    return CategoryMove.Earlier(photo: id.number, standing: before, after: Standing())
                 })
         }
     }
 
-    /// Reverts a move: the photos are on the shelves on which they were before.
-    public func undo(_ move: CategoryMove) async throws {
+    /// Reverts a move: the photos are on the shelves on which they were before, except those that were moved again.
+    ///
+    /// - Returns: how many.
+    @discardableResult public func undo(_ move: CategoryMove) async throws -> Int {
         try await write(durably: true) { connection in
             let standings = connection.standings
-            for earlier in move.earlier {
-                guard try connection.photos.sortKey(earlier.photo) != nil else { continue }
-                let now = try standings.standing(of: earlier.photo)
-                try self.put(earlier.standing, insteadOf: now, of: earlier.photo, connection)
+            let unmoved = try move.earlier.filter { earlier in
+                try connection.photos.sortKey(earlier.photo) != nil
+                    && standings.standing(of: earlier.photo) == earlier.after
             }
+            for earlier in unmoved {
+                try self.put(earlier.standing, insteadOf: earlier.after, of: earlier.photo, connection)
+            }
+            return unmoved.count
         }
     }
 

@@ -70,10 +70,11 @@ extension Library {
     ///
     /// - Returns: how many.
     @discardableResult public func forget(below folder: FilePath) async throws -> Int {
-        let own = FilePath(self.folder)
+        // An uploaded file is not below the folder, even where it shows the same picture with other metadata.
+        let saved = FilePath(self.folder).appending(Array("saved".utf8))
         var count = 0
         while true {
-            let ids = try await read { try $0.files.photos(onlyBelow: folder, own: own, limit: 500) }
+            let ids = try await read { try $0.files.photos(onlyBelow: folder, saved: saved, limit: 500) }
             guard !ids.isEmpty else { return count }
             try await forget(ids.map { PhotoID(number: $0) })
             count += ids.count

@@ -5,17 +5,22 @@ internal import Storage
 
 /// The user's previous positions of photos, to revert a change.
 public struct PositionChange: Hashable, Sendable {
-    /// A photo and its previous position.
-    struct Earlier: Hashable, Sendable {
-        let photo: PhotoID
+    /// A position with its place.
+    struct Spot: Hashable, Sendable {
         let position: UserPosition?
         let place: Place?
         let isPlaceCorrected: Bool
     }
-    let earlier: [Earlier]
+    /// A photo, where it was and where it is after the change.
+    struct Moved: Hashable, Sendable {
+        let photo: PhotoID
+        let earlier: Spot
+        let after: Spot
+    }
+    let moved: [Moved]
 
     /// The number of photos.
-    public var count: Int { earlier.count }
+    public var count: Int { moved.count }
 }
 
 extension Library {
@@ -93,8 +98,9 @@ extension Library {
         let own = position == nil ? try await placesOfFiles(ids) : [:]
         return try await write(durably: true) { connection in
             let changed = position == .nowhere ? try Self.located(ids, connection) : ids
-            return try self.changePositions(changed, connection) { id in
-                (position, position == nil ? own[id] ?? nil : there, false)
+            return try self.changePositions(changed, connection) { id, _ in
+                PositionChange.Spot(
+                    position: position, place: position == nil ? own[id] ?? nil : there, isPlaceCorrected: false)
             }
         }
     }
@@ -109,12 +115,12 @@ extension Library {
         return try ids.filter { try photos.hasPosition($0.number) }
     }
 
-    /// Reverts a change of positions.
+    /// Reverts a change of positions, except of photos whose position or place was changed again.
     @discardableResult public func undo(_ change: PositionChange) async throws -> PositionChange {
-        let earlier = Dictionary(change.earlier.map { ($0.photo, $0) }) { first, _ in first }
+        let moved = Dictionary(change.moved.map { ($0.photo, $0) }) { first, _ in first }
         return try await write(durably: true) { connection in
-            try self.changePositions(change.earlier.map(\.photo), connection) { id in
-                (earlier[id]?.position, earlier[id]?.place, earlier[id]?.isPlaceCorrected ?? false)
+            try self.changePositions(change.moved.map(\.photo), connection) { id, now in
+                moved[id].flatMap { $0.after == now ? $0.earlier : nil }
             }
         }
     }
@@ -135,24 +141,30 @@ extension Library {
 
     private func changePositions(
         _ ids: [PhotoID], _ connection: Connection,
-        to new: (PhotoID) -> (position: UserPosition?, place: Place?, isCorrected: Bool)
+        to new: (PhotoID, PositionChange.Spot) -> PositionChange.Spot?
     ) throws -> PositionChange {
         let photos = connection.photos
         let places = connection.places
         let indexing = Indexing(connection: connection, kinds: kinds)
-        var earlier: [PositionChange.Earlier] = []
+        var moved: [PositionChange.Moved] = []
         for id in try Self.known(ids, connection) {
             guard let photo = try photos.photo(id.number) else { continue }
-            earlier.append(
-                PositionChange.Earlier(
-                    photo: id, position: photo.userPosition, place: photo.place,
-                    isPlaceCorrected: photo.isPlaceCorrected))
-            let (position, place, isCorrected) = new(id)
-            try photos.setPosition(position, of: id.number)
-            try photos.setPlace(try place.map { try places.id(of: $0) }, corrected: isCorrected, of: id.number)
+            let earlier = PositionChange.Spot(photo)
+            guard let spot = new(id, earlier) else { continue }
+            try photos.setPosition(spot.position, of: id.number)
+            let place = try spot.place.map { try places.id(of: $0) }
+            try photos.setPlace(place, corrected: spot.isPlaceCorrected, of: id.number)
             try indexing.index(id.number)
+            let after = try photos.photo(id.number).map(PositionChange.Spot.init) ?? spot
+            moved.append(PositionChange.Moved(photo: id, earlier: earlier, after: after))
         }
         try connection.blocks.mergeRecentIfFull()
-        return PositionChange(earlier: earlier)
+        return PositionChange(moved: moved)
+    }
+}
+
+extension PositionChange.Spot {
+    fileprivate init(_ photo: Photo) {
+        self.init(position: photo.userPosition, place: photo.place, isPlaceCorrected: photo.isPlaceCorrected)
     }
 }

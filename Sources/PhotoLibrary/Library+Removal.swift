@@ -30,17 +30,22 @@ extension Library {
         }
     }
 
-    /// How many of these photos have an original or a raw file in the library's own folder, which deleting them for good
-    /// removes. Unknown photos count for nothing.
+    /// How many of these photos have an uploaded file, which deleting them for good removes: a file among the originals in
+    /// the library's own folder, also one that shows an older photo with other metadata. Unknown photos count for nothing.
     public func countOfUploaded(_ ids: [PhotoID]) async throws -> Int {
-        try await read { connection in
+        let originals = originals
+        return try await read { connection in
             let files = connection.files
             return try Set(ids).count { id in
-                let originals = try files.files(of: id.number).filter { $0.file.role == .original }
-                return try (originals + files.raws(of: id.number)).contains { isOwn($0.file.stamp.path) }
+                try (files.files(of: id.number) + files.raws(of: id.number)).contains {
+                    $0.file.stamp.path.isIn(originals)
+                }
             }
         }
     }
+
+    /// The folder of uploaded files.
+    var originals: FilePath { FilePath(folder).appending(Array("originals".utf8)) }
 
     /// The library's own files of photos that were deleted for good and that nobody said were removed: what a process that
     /// died left behind. A file that shows a photo again is not among them.

@@ -58,12 +58,14 @@ extension Library {
             name: tag.name, synset: named?.synset, category: named?.category)
     }
 
-    /// Reverts a change of tags: restores the user's previous decisions about them.
+    /// Reverts a change of tags: restores the user's previous decisions about them, except about tags of which something
+    /// else was decided since.
     @discardableResult public func undo(_ change: TagChange) async throws -> TagChange {
         try await changeTags(of: change.photo) { try Self.revert(change, $0) }
     }
 
-    /// Reverts changes of several photos in one transaction, the last one first. Photos that are gone are left out.
+    /// Reverts changes of several photos in one transaction, the last one first, each as the undoing of one change does.
+    /// Photos that are gone are left out.
     public func undo(_ changes: [TagChange]) async throws {
         try await write(durably: true) { connection in
             let indexing = Indexing(connection: connection, kinds: self.kinds)
@@ -78,15 +80,24 @@ extension Library {
     private static func revert(_ change: TagChange, _ indexing: Indexing) throws -> Decided {
         let photo = change.photo.number
         let decisions = DecisionTable(connection: indexing.connection)
+        let isAsLeft = try Dictionary(
+            change.after.map { after in
+                let now = try decisions.earlier(photo: photo, tag: after.tag)
+                return (after.tag, now.decision == after.decision && now.scope == after.scope)
+            }
+        ) { _, last in last }
         // In reverse order, because the same tag may have been named twice.
-        let earlier = try change.earlier.reversed().map { earlier in
+        let earlier = try change.earlier.reversed().filter { isAsLeft[$0.tag] == true }.map { earlier in
             let now = try decisions.earlier(photo: photo, tag: earlier.tag)
             try decisions.decide(earlier, photo: photo)
             return now
         }
+        let rotation = try indexing.connection.photos.photo(photo)?.rotation ?? change.rotation
+        let quarters = (rotation - change.rotation) / 90
         let replacing = try change.replacing.reversed().map { one in
-            try decisions.set(one.before, from: one.now, photo: photo)
-            return TagChange.Replacing(before: one.now, now: one.before)
+            let (before, now) = (one.before?.turned(quarters: quarters), one.now?.turned(quarters: quarters))
+            try decisions.set(before, from: now, photo: photo)
+            return TagChange.Replacing(before: now, now: before)
         }
         return Decided(earlier: earlier, replacing: replacing)
     }
@@ -143,6 +154,8 @@ extension Library {
             of: id.number, indexing.kinds.tree)
         let before = try indexing.shown(id.number, analysis)
         let decided = try body(indexing)
+        let decisions = DecisionTable(connection: indexing.connection)
+        let decidedNow = try decided.earlier.map { try decisions.earlier(photo: id.number, tag: $0.tag) }
         try indexing.index(id.number, analysis)
         let after = try indexing.shown(id.number, analysis)
         func entries(_ one: ShownTags, without other: ShownTags) -> [(key: String, entry: ShownTags.Entry)] {
@@ -157,7 +170,8 @@ extension Library {
         }
         return TagChange(
             photo: id, added: added.map(\.entry.name), removed: removed.map(\.entry.name), earlier: decided.earlier,
-            replacing: decided.replacing, along: along.map(\.entry.name))
+            after: decidedNow, replacing: decided.replacing,
+            rotation: try indexing.connection.photos.photo(id.number)?.rotation ?? 0, along: along.map(\.entry.name))
     }
 
     /// All tags of photos at a level, for completing words. Sorted by the number of photos that have the tag itself;

@@ -203,10 +203,21 @@ import Testing
         #expect(move.count == 1)
         #expect(try await fixture.library.categories(of: id, level: .low) == [.food, .home])
         #expect(try await fixture.library.move([id], to: .home, from: .animals).count == 0)
-        try await fixture.library.move([id], to: .food, from: .food)
+        let other = try await fixture.library.move([id], to: .food, from: .food)
         #expect(try await fixture.library.categories(of: id, level: .low) == [.food, .home])
+        try await fixture.library.undo(other)
         try await fixture.library.undo(move)
         #expect(try await fixture.library.categories(of: id, level: .low) == [.animals, .food])
+    }
+
+    @Test func `undoing a move leaves a photo that was moved again since`() async throws {
+        let fixture = try await Fixture()
+        let (one, other) = (try await fixture.add("/a", "dog"), try await fixture.add("/b", "dog"))
+        let move = try await fixture.library.move([one, other], to: .home)
+        try await fixture.library.move([one], to: .music)
+        #expect(try await fixture.library.undo(move) == 1)
+        #expect(try await fixture.library.categories(of: one, level: .low) == [.music])
+        #expect(try await fixture.library.categories(of: other, level: .low) == [.animals])
     }
 
     @Test func `moving from a merged category leaves all of it`() async throws {

@@ -150,6 +150,29 @@ import Testing
         #expect(try await fixture.library.problems().isEmpty)
     }
 
+    @Test func `a thing gets its old name back although the photo was turned since`() async throws {
+        let fixture = try await Fixture()
+        let id = try await add(
+            fixture, Fixture.finding([("cat", .high)], box: Self.left),
+            Fixture.finding([("cat", .high)], box: Self.right))
+        let change = try await fixture.library.replaceTag("cat", at: Self.right, with: "dog", in: id)
+        for degrees in [90, 270, 180] { try await fixture.library.setRotation(degrees, of: id) }
+        try await fixture.library.undo(change)
+        #expect(try await boxes(fixture, id).keys.sorted() == ["cat"])
+        #expect(try await boxes(fixture, id)["cat"]?.count == 2)
+        #expect(try await fixture.library.problems().isEmpty)
+    }
+
+    @Test func `undoing leaves what was decided about a tag since`() async throws {
+        let fixture = try await Fixture()
+        let id = try await add(fixture, Fixture.finding([("cat", .high)], box: Self.left))
+        let added = try await fixture.library.addTags(["mine", "cat"], to: id)
+        try await fixture.library.changeTags(removing: ["cat"], of: id)
+        try await fixture.library.undo([added])
+        #expect(try await names(fixture, id, .low) == [])
+        #expect(try await fixture.library.removedTags(of: id, level: .low) == ["cat"])
+    }
+
     @Test func `what is the only one of its name is not there any more when it is something else`() async throws {
         let fixture = try await Fixture()
         let id = try await add(fixture, Fixture.finding([("cat", .medium), ("animal", .high)], box: Self.left))

@@ -49,6 +49,11 @@ import Testing
         try await fixture.library.forget([own, users])
         #expect(try await fixture.library.countOfUploaded([own, users, own, PhotoID(number: 99)]) == 1)
         #expect(try await fixture.library.countOfUploaded([users]) == 0)
+        // An uploaded file that shows the same picture with other metadata is deleted with it.
+        let upload = fixture.library.folder + "/originals/ab/abcd/2.jpg"
+        let file = Fixture.file(upload, content: "upload", pixels: "/pictures/1.jpg")
+        #expect(try await fixture.library.record(file).photo == users)
+        #expect(try await fixture.library.countOfUploaded([users]) == 1)
     }
 
     @Test func `only what was forgotten is deleted`() async throws {

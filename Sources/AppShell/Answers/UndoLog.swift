@@ -23,10 +23,21 @@ public final class UndoLog<Change: Sendable>: Sendable {
     /// The change of a token; nil when it is not known, or was taken already.
     public func peek(_ token: String) -> Change? { changes.withLock { $0.first { $0.token == token }?.change } }
 
-    /// The change of a token, which is then forgotten; nil when it is not known, was taken already, or is not wanted.
-    public func take(_ token: String, where isWanted: (Change) -> Bool = { _ in true }) -> Change? {
-        changes.withLock { changes in
-            changes.firstIndex { $0.token == token && isWanted($0.change) }.map { changes.remove(at: $0).change }
+    /// Takes back the change of a token, once. When that fails, the token can be used again.
+    ///
+    /// - Returns: what `undo` returns; nil when the token is not known, was used already, or its change is not wanted.
+    public func takeBack<Answer>(
+        _ token: String, where isWanted: (Change) -> Bool = { _ in true }, _ undo: (Change) async throws -> Answer
+    ) async rethrows -> Answer? {
+        let taken = changes.withLock { changes in
+            changes.firstIndex { $0.token == token && isWanted($0.change) }.map { changes.remove(at: $0) }
+        }
+        guard let taken else { return nil }
+        do {
+            return try await undo(taken.change)
+        } catch {
+            changes.withLock { $0.append(taken) }
+            throw error
         }
     }
 }

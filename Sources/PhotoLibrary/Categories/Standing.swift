@@ -46,6 +46,8 @@ public struct CategoryMove: Sendable {
     struct Earlier: Sendable {
         let photo: Int64
         let standing: Standing
+        /// What the move has made of them.
+        let after: Standing
     }
 
     let earlier: [Earlier]

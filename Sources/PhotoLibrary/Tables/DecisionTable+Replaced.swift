@@ -36,11 +36,14 @@ extension DecisionTable {
             """, .integer(photo), .integer(thing.removed), x, y, width, height, .integer(thing.instead))
     }
 
+    /// Rotating a photo back may leave the last digits of a box another.
     func delete(_ thing: ReplacedThing, photo: Int64) throws {
         let (x, y, width, height) = Self.values(thing.box)
         try connection.run(
-            "DELETE FROM replaced WHERE photo = ? AND removed = ? AND x = ? AND y = ? AND width = ? AND height = ?",
-            .integer(photo), .integer(thing.removed), x, y, width, height)
+            """
+            DELETE FROM replaced WHERE photo = ? AND removed = ? AND abs(x - ?) < 1e-4 AND abs(y - ?) < 1e-4
+            AND abs(width - ?) < 1e-4 AND abs(height - ?) < 1e-4
+            """, .integer(photo), .integer(thing.removed), x, y, width, height)
     }
 
     /// Sets a thing to its state before a change, or after it.
@@ -53,12 +56,7 @@ extension DecisionTable {
     func turnReplaced(photo: Int64, quarters: Int) throws {
         let things = try replacedThings(of: photo)
         for thing in things { try delete(thing, photo: photo) }
-        for thing in things {
-            try put(
-                ReplacedThing(
-                    removed: thing.removed, instead: thing.instead, box: thing.box?.turned(quarters: quarters)),
-                photo: photo)
-        }
+        for thing in things { try put(thing.turned(quarters: quarters), photo: photo) }
     }
 
     private static func synset(_ row: borrowing Row, _ column: Int) -> Synset? {

@@ -169,9 +169,9 @@ struct FileTable {
     }
 
     /// Photos that can be found, and have files below a folder and nowhere else, their raw files and their tagged copies
-    /// in the library's own folder left out.
-    func photos(onlyBelow folder: FilePath, own: FilePath, limit: Int) throws -> [Int64] {
-        let (range, own) = (folder.below, own.below)
+    /// in the library's own folder for those left out.
+    func photos(onlyBelow folder: FilePath, saved: FilePath, limit: Int) throws -> [Int64] {
+        let (range, saved) = (folder.below, saved.below)
         return try connection.all(
             """
             SELECT DISTINCT file.photo FROM file JOIN photo ON photo.id = file.photo
@@ -179,7 +179,7 @@ struct FileTable {
                 (SELECT 1 FROM file AS other WHERE other.photo = photo.id AND (other.path <= ?1 OR other.path >= ?2)
                 AND other.role <> 3 AND NOT (other.role = 1 AND other.path > ?4 AND other.path < ?5))
             LIMIT ?3
-            """, .blob(range.from), .blob(range.to), .integer(Int64(limit)), .blob(own.from), .blob(own.to)
+            """, .blob(range.from), .blob(range.to), .integer(Int64(limit)), .blob(saved.from), .blob(saved.to)
         ) { $0.int64(0) }
     }
 

@@ -79,7 +79,11 @@ public struct TagChange: Hashable, Sendable {
     /// Names that the photo no longer has.
     public let removed: [String]
     let earlier: [Earlier]
+    /// The decisions about the same tags after the change.
+    let after: [Earlier]
     var replacing: [Replacing] = []
+    /// The photo's rotation then, clockwise, in degrees: the boxes of renamed things turn with the photo.
+    let rotation: Int
 
     /// Names that were removed together with the requested ones: kinds of them. Names that a new tag implies are not
     /// removed (an *otter* is still an animal).
@@ -93,4 +97,9 @@ struct ReplacedThing: Hashable, Sendable {
     let instead: Int64
     /// The thing's box; nil for a finding about the whole photo.
     let box: Box?
+
+    /// The same after the photo is rotated clockwise by this number of quarters.
+    func turned(quarters: Int) -> ReplacedThing {
+        ReplacedThing(removed: removed, instead: instead, box: box?.turned(quarters: quarters))
+    }
 }

@@ -79,6 +79,16 @@ struct TagEditWork {
         return (synset ?? nil) == nil ? .word : .name
     }
 
+    /// Whether a photo has a tag or a kind of it.
+    private func has(_ tag: Tag, _ shown: ShownTags) -> Bool {
+        let (key, kinds) = (Words.key(tag.name), indexing.kinds)
+        if shown.findings.contains(where: { $0.says(key, tag.synset, kinds) }) { return true }
+        return shown.entries.values.contains { entry in
+            guard entry.isUsers, let synset = tag.synset, let own = entry.synset else { return false }
+            return kinds.line(own).contains(synset)
+        }
+    }
+
     /// - Returns: the previous decisions; empty when nothing was changed.
     private func edit(_ photo: Int64, _ sources: [Tag], _ scope: RemovalScope) throws -> [TagChange.Earlier] {
         let analysis = try connection.analyses.analysis(of: photo, indexing.kinds.tree)
@@ -89,11 +99,12 @@ struct TagEditWork {
             return shown.entries[key] != nil
                 || entry.target != nil && shown.findings.contains { $0.names.contains { Words.key($0.name) == key } }
         }
-        // A photo that has only a kind of the tag gets the new name in addition.
-        guard try !present.isEmpty || (entry.target != nil && !connection.photos.isForgotten(photo))
-        else {
-            return []
-        }
+        // A photo that has only a kind of the tag gets the new name in addition. It may have lost it since the edit
+        // began, and photos that were in Recently deleted then may never have had it.
+        guard
+            try !present.isEmpty
+                || (entry.target != nil && !connection.photos.isForgotten(photo) && sources.contains { has($0, shown) })
+        else { return [] }
         var before: [TagChange.Earlier] = []
         for tag in present where tag.id != entry.target {
             before.append(try decisions.earlier(photo: photo, tag: tag.id))

@@ -204,9 +204,8 @@ struct CategoryRoutes {
     private func undo(_ request: Request) async throws -> Response {
         let isJSON = request.isJSON
         let token = isJSON ? try await request.json(Undo.self).undo : try await request.form()["undo"] ?? ""
-        guard let done = undoing.take(token), try await services.library.undo(done.change) else {
-            throw SiteProblem.tooLateToUndoThat
-        }
+        let isUndone = try await undoing.takeBack(token) { try await services.library.undo($0.change) }
+        guard isUndone == true else { throw SiteProblem.tooLateToUndoThat }
         return isJSON ? try .json(Changed(undo: nil)) : .redirect(to: "/categories")
     }
 }

@@ -15,11 +15,10 @@ struct MoveRoutes {
     func add(to router: inout Router) {
         router.on(.post, "/photos/category") { request, _ in try await move(request) }
         router.on(.post, "/photos/category/undo") { request, _ in
-            guard let move = undoing.take(try await request.json(Undo.self).undo) else {
-                throw SiteProblem.tooLateToUndoThat
-            }
-            try await services.library.undo(move)
-            return try .json(Moved(count: move.count, undo: nil))
+            let token = try await request.json(Undo.self).undo
+            let count = try await undoing.takeBack(token) { try await services.library.undo($0) }
+            guard let count else { throw SiteProblem.tooLateToUndoThat }
+            return try .json(Moved(count: count, undo: nil))
         }
     }
 

@@ -115,8 +115,9 @@ struct PlacingRoutes {
     private func change(_ change: Change) async throws -> Response {
         let done: PositionChange
         if let token = change.undo {
-            guard let earlier = changes.take(token) else { throw SiteProblem.tooLateToUndoPlace }
-            done = try await services.library.undo(earlier)
+            let undone = try await changes.takeBack(token) { try await services.library.undo($0) }
+            guard let undone else { throw SiteProblem.tooLateToUndoPlace }
+            done = undone
         } else {
             let selection = try PhotoSelection(numbers: change.ids ?? [])
             let position: UserPosition

@@ -49,8 +49,10 @@ struct PhotoTagsRoutes {
         router.on(.post, "/photos/:id/tags/undo") { request, values in
             let id = try PhotoID(values)
             let token = try await request.json(Undo.self).undo
-            guard let done = changes.take(token, where: { $0.photo == id }) else { throw SiteProblem.tooLateToUndo }
-            for change in done.changes.reversed() { try await services.library.undo(change) }
+            let undone: Void? = try await changes.takeBack(token, where: { $0.photo == id }) {
+                try await services.library.undo($0.changes)
+            }
+            guard undone != nil else { throw SiteProblem.tooLateToUndo }
             return try .json(Changed(tags: try await names(of: id), along: [], undo: nil))
         }
         router.on(.get, "/tags/complete") { request, _ in

@@ -39,11 +39,12 @@ struct PhotoActionRoutes {
         router.on(.post, "/photos/favourite") { request, _ in try await favourite(request) }
         router.on(.post, "/photos/tags") { request, _ in try await tag(request) }
         router.on(.post, "/photos/tags/undo") { request, _ in
-            guard let changes = tagging.take(try await request.json(Undo.self).undo) else {
-                throw SiteProblem.tooLateToUndo
+            let count = try await tagging.takeBack(try await request.json(Undo.self).undo) { changes in
+                try await services.library.undo(changes)
+                return changes.count
             }
-            try await services.library.undo(changes)
-            return try .json(Answer(count: changes.count))
+            guard let count else { throw SiteProblem.tooLateToUndo }
+            return try .json(Answer(count: count))
         }
     }
 
