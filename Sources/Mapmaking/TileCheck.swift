@@ -10,12 +10,20 @@ enum TileCheck {
     /// A tile may have as many bytes.
     private static let longestTile = 4 << 20
 
+    /// How long the check of a file may take; slow disks read a megabyte in a second. `Storage` limits each row, but a view
+    /// may make up any number of rows that take that long.
+    static func patience(size: Int) -> Duration { .seconds(600 + size / 1_000_000) }
+
     /// - Parameters:
     ///   - size: of the file, in bytes.
+    ///   - patience: how long it may take; by default, as long as files of its size may.
     ///   - tell: called with the bytes that were looked at since the last call.
     /// - Returns: what the file says of itself.
     /// - Throws: ``MapmakingError``, `CancellationError`.
-    static func check(_ path: String, size: Int, tell: @Sendable (Int) -> Void) async throws -> TileFile {
+    static func check(
+        _ path: String, size: Int, patience: Duration? = nil, tell: @Sendable (Int) -> Void
+    ) async throws -> TileFile {
+        let deadline = ContinuousClock.now + (patience ?? self.patience(size: size))
         do {
             let file = try await TileFile(path: path)
             let database = try Database(immutable: path)
@@ -38,7 +46,7 @@ enum TileCheck {
                     }
                     count += 1
                     // A tile that another one is the same as has a few bytes of its own; a view may make up any number.
-                    guard count <= size / 8 else { throw MapmakingError.excessive }
+                    guard count <= size / 8, ContinuousClock.now < deadline else { throw MapmakingError.excessive }
                     return true
                 }
                 return count

@@ -112,6 +112,14 @@ struct OwnMapsTests {
         #expect(scratch.names("maps") == [])
     }
 
+    @Test func `tiles that take too long are not waited for`() async throws {
+        let file = try await scratch.tiles("slow.mbtiles", format: "pbf", [Self.shapes])
+        _ = try await TileCheck.check(file, size: 1 << 20) { _ in }
+        await #expect(throws: MapmakingError.excessive) {
+            try await TileCheck.check(file, size: 1 << 20, patience: .zero) { _ in }
+        }
+    }
+
     @Test func `what is no map is refused and leaves nothing`() async throws {
         let empty = try await scratch.tiles("empty.mbtiles", format: "pbf", [])
         let unknown = try await scratch.tiles("unknown.mbtiles", format: "exe", [Self.shapes])
