@@ -41,23 +41,27 @@ extension FavourStore {
     public func change(
         _ id: FavourID, _ event: Event, by person: PersonID, seen version: Int? = nil, key: String? = nil
     ) async throws -> Favour {
-        try await change(id, event, "\(id.rawValue) \(event)", by: person, seen: version, key: key)
-    }
-
-    /// - Parameter fingerprint: what the person asks for, by which a repeated request is known.
-    private func change(
-        _ id: FavourID, _ event: Event, _ fingerprint: String, by person: PersonID, seen version: Int?, key: String?
-    ) async throws -> Favour {
-        let now = clock()
         switch event {
         case .accept where try await isNew(key, by: person):
             try await limit("accept \(person.rawValue)", .acceptances)
         case .dispute, .withdrawDispute: try await limit("dispute \(person.rawValue)", .disputes)
         default: break
         }
+        return try await change(id, "\(id.rawValue) \(event)", by: person, seen: version, key: key) { _ in event }
+    }
+
+    /// - Parameters:
+    ///   - fingerprint: what the person asks for, by which a repeated request is known.
+    ///   - makeEvent: called in the transaction.
+    private func change(
+        _ id: FavourID, _ fingerprint: String, by person: PersonID, seen version: Int?, key: String?,
+        _ makeEvent: @escaping @Sendable (Connection) throws -> Event
+    ) async throws -> Favour {
+        let now = clock()
         let favour = try await write { connection in
             try Self.once(key, fingerprint, by: person, now: now, on: connection) {
                 guard let before = try FavourTable.favour(id, on: connection) else { throw StoreError.notFound }
+                let event = try makeEvent(connection)
                 let isConcealed = try ModerationTable.concealment(of: id, on: connection) != nil
                 guard !isConcealed || before.involves(person) else { throw StoreError.notFound }
                 if case .dispute = event, try !PersonTable.isMember(before.author, on: connection) {
@@ -88,20 +92,19 @@ extension FavourStore {
         _ id: FavourID, _ draft: Draft, by person: PersonID, seen version: Int? = nil, key: String? = nil
     ) async throws -> Favour {
         let now = clock()
-        let (before, earlier) = try await read { connection in
-            (
-                try FavourTable.favour(id, on: connection),
-                try FavourTable.places(of: person, moving: id, on: connection)
-            )
-        }
-        // A draft that is refused below does not count.
-        if let before, before.place != draft.place, draft.problems(at: now, editing: before).isEmpty,
+        // A draft that is refused below does not count. That it counts tells the requester alone that the place is another.
+        if let before = try await read({ try FavourTable.favour(id, on: $0) }), before.author == person,
+            before.place != draft.place, draft.problems(at: now, editing: before).isEmpty,
             try await isNew(key, by: person)
         {
             try await limit("ask \(person.rawValue)", .newFavours)
         }
-        let event = Event.edit(draft, publicPlace: maker.find(draft.place, of: person, earlier: earlier))
-        return try await change(id, event, "\(id.rawValue) edit \(draft)", by: person, seen: version, key: key)
+        return try await change(id, "\(id.rawValue) edit \(draft)", by: person, seen: version, key: key) {
+            [maker] connection in
+            // Of two favours that are moved to one door at once, the second takes the first's public place.
+            let earlier = try FavourTable.places(of: person, moving: id, on: connection)
+            return .edit(draft, publicPlace: maker.find(draft.place, of: person, earlier: earlier))
+        }
     }
 
     /// Does what the clock has to do: slots start, end, expire or are confirmed. To be called every few seconds.

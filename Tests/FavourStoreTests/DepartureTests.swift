@@ -199,6 +199,7 @@ struct DepartureTests {
             try await town.store.change(favour.id, .accept(Town.first), by: anna)
         }
         await #expect(throws: StoreError.notFound) { try await town.store.data(of: anna) }
+        await #expect(throws: StoreError.notFound) { try await town.store.setBlock(true, of: other, by: anna) }
         await #expect(throws: StoreError.wrongPassword) {
             try await town.store.deleteAccount(anna, password: Self.password)
         }

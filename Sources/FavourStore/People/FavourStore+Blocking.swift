@@ -9,6 +9,7 @@ extension FavourStore {
         _ = try await self.person(other)
         let now = clock()
         try await write { connection in
+            try Self.checkActive(person, on: connection)
             try PersonTable.setBlock(person, other, isOn, on: connection)
             guard isOn else { return }
             try Self.part(person, as: person, from: other, now: now, on: connection)
