@@ -105,10 +105,11 @@ struct PlaceTests {
         var places: Set<Coordinate> = []
         for number in 0..<20 {
             let store = number < 10 ? town.store : try await StoreHome.open(folder: town.folder) { T.beginning }
+            // Never more than 50 m apart.
             let near = try #require(
                 Coordinate(
-                    latitude: T.door.latitude + .random(in: -0.0009...0.0009),
-                    longitude: T.door.longitude + .random(in: -0.0018...0.0018)))
+                    latitude: T.door.latitude + .random(in: -0.00015...0.00015),
+                    longitude: T.door.longitude + .random(in: -0.0003...0.0003)))
             places.insert(try await store.ask(T.draft("Number \(number)", at: near), by: people[0]).publicPlace)
         }
         #expect(places.count == 1)
