@@ -147,8 +147,10 @@ extension Library {
 
     /// Records an imported file in one transaction: photo, tags, place, search index, and the end of its job.
     ///
-    /// - Parameter durably: true for a file that exists only in the library's own folder, because no later scan would
+    /// - Parameter durably: true for a file that was just stored in the library's own folder, because no later scan would
     ///   find it again.
+    /// - Throws: ``LibraryError/unknownPhoto(_:)`` for any other file of the library's own whose photo was deleted for
+    ///   good.
     @discardableResult public func record(_ file: ImportedFile, durably: Bool = false) async throws -> ImportOutcome {
         try await record([file], durably: durably)[0]
     }
@@ -170,6 +172,9 @@ extension Library {
             let recording = Recording(connection: connection, library: self)
             let jobs = connection.jobs
             let outcomes = try ready.map { ready in
+                if !durably, let deleted = try connection.removals.leaving(ready.file.stamp.path) {
+                    throw LibraryError.unknownPhoto(deleted)
+                }
                 let outcome = try recording.record(ready)
                 try jobs.finish(ready.file.stamp)
                 return outcome
@@ -215,8 +220,14 @@ extension Library {
             if let job { try connection.jobs.finish(job.stamp) }
             for path in paths {
                 guard let known = try files.file(at: path) else { continue }
-                try files.retire(known)
-                if let photo = known.file.photo { try connection.cells.refresh(photo.number) }
+                let isDeleted = try files.retire(known)
+                guard let photo = known.file.photo?.number else { continue }
+                if isDeleted {
+                    // Its name no longer finds the photo.
+                    try Indexing(connection: connection, kinds: self.kinds).index(photo)
+                } else {
+                    try connection.cells.refresh(photo)
+                }
             }
         }
     }

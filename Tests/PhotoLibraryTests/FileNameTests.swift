@@ -78,4 +78,14 @@ import Testing
         #expect(try await fixture.found("new") == ["/new_beach2.jpg"])
         #expect(try await fixture.found("old1") == [])
     }
+
+    @Test func `a file that the program finds moved goes by its new name`() async throws {
+        let fixture = try await Fixture()
+        try await fixture.library.record(Fixture.file("/christmas.jpg", content: "x"))
+        _ = try await fixture.library.adopt(
+            Fixture.stamp("/anna.jpg"), contentHash: Fixture.digest("x"), analyser: "1")
+        try await fixture.library.markMissing([FilePath("/christmas.jpg")])
+        #expect(try await fixture.found("anna") == ["/anna.jpg"])
+        #expect(try await fixture.found("christmas") == [])
+    }
 }

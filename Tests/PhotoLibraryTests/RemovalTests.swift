@@ -56,6 +56,21 @@ import Testing
         #expect(try await fixture.library.countOfUploaded([users]) == 1)
     }
 
+    @Test func `a photo that is recognised while it is deleted for good does not come back`() async throws {
+        let (fixture, own, _) = try await fixture()
+        let library = fixture.library
+        let file = Fixture.file(original(fixture))
+        try await library.enqueue([file.stamp])
+        try await library.forget([own])
+        _ = try await library.deleteForGood([own])
+        #expect(try await library.queueStatus().waiting == 0)
+        await #expect(throws: LibraryError.unknownPhoto(own)) { try await library.record(file) }
+        #expect(try await library.pendingRemovals().map(\.id) == [own])
+        // The same picture, uploaded again.
+        _ = try await library.record(file, durably: true)
+        #expect(try await library.statistics().photos == 2)
+    }
+
     @Test func `only what was forgotten is deleted`() async throws {
         let (fixture, own, users) = try await fixture()
         #expect(try await fixture.library.deleteForGood([own, users]).isEmpty)
@@ -95,7 +110,7 @@ import Testing
         let (fixture, own, _) = try await fixture()
         try await fixture.library.forget([own])
         let deleted = try await fixture.library.deleteForGood([own])
-        let again = try await fixture.library.record(Fixture.file(original(fixture))).photo
+        let again = try await fixture.library.record(Fixture.file(original(fixture)), durably: true).photo
         #expect(again != own)
         #expect(try await fixture.library.pendingRemovals().flatMap(\.files) == [deleted[0].files[1]])
     }

@@ -59,6 +59,10 @@ struct FileImport: Sendable {
             try await library.refuse(
                 stamp, reason: refusal.english, analyser: analyser, isForGood: refusal.isForGood)
             return Outcome(status: .refused(refusal), photo: nil)
+        } catch LibraryError.unknownPhoto where library.isOwn(stamp.path) {
+            // The photo was deleted for good meanwhile; its file goes as well.
+            try await library.markMissing([stamp.path], ending: job)
+            return nil
         }
     }
 

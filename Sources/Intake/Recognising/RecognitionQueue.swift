@@ -111,6 +111,7 @@ public actor RecognitionQueue {
     public func pause() async throws {
         state.isPaused = true
         tellSoon()
+        Task { await giveBack() }
         try await library.setSetting(Self.pausedSetting, to: "1")
     }
 
@@ -245,11 +246,13 @@ public actor RecognitionQueue {
 
     private func giveBack() async {
         var jobs = unreleased
-        if !isStarted, let suspect { jobs.append(suspect) }
+        if !mayBegin, let held = suspect {
+            jobs.append(held)
+            suspect = nil
+        }
         guard !jobs.isEmpty else { return }
         unreleased = []
         do { try await library.release(jobs) } catch { unreleased += jobs }
-        if !isStarted { suspect = nil }
     }
 
     // MARK: Telling

@@ -209,19 +209,23 @@ struct FileTable {
     /// - Parameter makingRoom: true when another picture has taken the path. The content may then appear under another
     ///   name, so the entry is deleted only if the photo has a file with the same content; otherwise the photo would be
     ///   analysed again.
-    func retire(_ entry: Entry, makingRoom: Bool = false) throws {
+    /// - Returns: whether the entry was deleted.
+    @discardableResult func retire(_ entry: Entry, makingRoom: Bool = false) throws -> Bool {
         guard let photo = entry.file.photo?.number, !(makingRoom && entry.file.role == .raw) else {
-            return try delete(id: entry.id)
+            try delete(id: entry.id)
+            return true
         }
         let others = try files(of: photo).filter { $0.id != entry.id }
         let twins = others.filter { $0.file.contentHash != nil && $0.file.contentHash == entry.file.contentHash }
         guard makingRoom ? !twins.isEmpty : others.contains(where: \.file.isGood) else {
-            return makingRoom ? try displace(entry) : try setMissing(true, id: entry.id)
+            if makingRoom { try displace(entry) } else { try setMissing(true, id: entry.id) }
+            return false
         }
         if entry.file.role == .original, let heir = twins.first(where: { $0.file.role == .duplicate }) {
             try makeOriginal(heir.id, insteadOf: entry.id)
         }
         try delete(id: entry.id)
+        return true
     }
 
     /// Deletes the entry of a file whose path another picture has taken and whose content was not found elsewhere, if

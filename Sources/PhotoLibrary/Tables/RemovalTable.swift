@@ -14,6 +14,7 @@ struct RemovalTable {
         for file in files {
             let path = Value.blob(file.stamp.path.bytes)
             if isOwn(file.stamp.path) {
+                try connection.jobs.dropWaiting(file.stamp.path)
                 try connection.run(
                     "INSERT OR REPLACE INTO leaving (path, photo, role) VALUES (?, ?, ?)", path, .integer(photo),
                     .integer(file.role.rawValue))
@@ -25,6 +26,13 @@ struct RemovalTable {
         return DeletedPhoto(
             id: PhotoID(number: photo),
             files: files.map { DeletedFile(path: $0.stamp.path, role: $0.role, isOwn: isOwn($0.stamp.path)) })
+    }
+
+    /// The deleted photo whose file is still to be removed from a path; nil when there is none.
+    func leaving(_ path: FilePath) throws -> PhotoID? {
+        try connection.first("SELECT photo FROM leaving WHERE path = ?", .blob(path.bytes)) {
+            PhotoID(number: $0.int64(0))
+        }
     }
 
     /// Records that another file is at a path, which must not be removed or skipped. Content that was deleted there is

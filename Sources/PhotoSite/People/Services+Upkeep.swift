@@ -18,6 +18,8 @@ extension Services {
     func begin() async {
         // It waits for the disk, the rest for the processor.
         async let reading: Void = library.readAhead()
+        // Before photos whose files an earlier process did not come to remove are recognised.
+        try? await trash.finish()
         await uploads.recover()
         await library.warmUp()
         await thumbnails.clearLeftovers()
