@@ -60,6 +60,21 @@ import Testing
         #expect(try await names(library, kept).contains("Rex"))
     }
 
+    @Test func `a name that a later merge gave as well stays until that one is undone`() async throws {
+        let fixture = try await Fixture()
+        let library = fixture.library
+        let id = try await fixture.add("/1", "dog", "pizza")
+        let first = try await library.mergeTags(["dog"], into: "Sunday", level: .medium)
+        try await finish(first, library)
+        let second = try await library.mergeTags(["pizza"], into: "Sunday", level: .medium)
+        try await finish(second, library)
+        #expect(try await names(library, id) == ["Sunday"])
+        try await finish(try await library.undoTagEdit(first.token), library)
+        #expect(try await names(library, id).sorted() == ["Sunday", "dog"])
+        try await finish(try await library.undoTagEdit(second.token), library)
+        #expect(try await names(library, id).sorted() == ["dog", "pizza"])
+    }
+
     @Test func `a rename is undone although its new name became a kind meanwhile`() async throws {
         let fixture = try await Fixture()
         let id = try await fixture.library.record(Fixture.file("/1", findings: [dog])).photo

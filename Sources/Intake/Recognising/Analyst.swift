@@ -10,6 +10,8 @@ public struct Analysed: Hashable, Sendable {
     public let elapsed: Duration
     /// Whether the file ends before its picture does; the existing part was analysed.
     public let isTruncated: Bool
+    /// Whether the library had no photo with this picture before.
+    public var isNew = false
 }
 
 /// Analyses photos of the library at a person's request, with priority over the queue.

@@ -199,8 +199,10 @@ public struct Drafts: Sendable {
         if let bytes = answer.thumbnail {
             try? await uploads.thumbnails.put(photo.id, version: photo.version, bytes: bytes)
         }
+        var isNew = false
+        if case .added = outcome { isNew = true }
         return Analysed(
-            photo: photo.id, elapsed: ContinuousClock.now - start, isTruncated: answer.image.isTruncated)
+            photo: photo.id, elapsed: ContinuousClock.now - start, isTruncated: answer.image.isTruncated, isNew: isNew)
     }
 
     /// Makes a draft another file of a photo with the same pixels, of which all that is known stays: its rotation, unless

@@ -95,6 +95,19 @@ struct TagEditTable {
         ) { ($0.int64(0), try Self.decisions($0.blob(1))) }
     }
 
+    /// The first later edit that gave a photo the same name, with the previous decisions that it noted.
+    func laterEdit(
+        of photo: Int64, target: Int64, than id: Int64
+    ) throws -> (id: Int64, before: [TagChange.Earlier])? {
+        try connection.first(
+            """
+            SELECT edit, before FROM tag_edit_photo JOIN tag_edit ON tag_edit.id = edit
+            WHERE photo = ? AND before IS NOT NULL AND before <> CAST('[]' AS BLOB) AND target = ? AND edit > ?
+            ORDER BY edit LIMIT 1
+            """, .integer(photo), .integer(target), .integer(id)
+        ) { ($0.int64(0), try Self.decisions($0.blob(1))) }
+    }
+
     /// Decisions as ``note(_:photo:edit:)`` stores them: JSON.
     static func decisions(_ bytes: [UInt8]) throws -> [TagChange.Earlier] {
         try JSONDecoder().decode([TagChange.Earlier].self, from: Data(bytes))

@@ -50,6 +50,14 @@ struct TagEditWork {
     private func goBack(_ photo: Int64, _ before: [TagChange.Earlier]) throws {
         for earlier in before.reversed() {
             let now = try decisions.earlier(photo: photo, tag: earlier.tag)
+            if earlier.tag == entry.target,
+                let later = try table.laterEdit(of: photo, target: earlier.tag, than: entry.id)
+            {
+                // It gave the photo the same name, and will take it back when it is undone itself.
+                let isNoted = later.before.contains { $0.tag == earlier.tag }
+                if !isNoted { try table.note([earlier] + later.before, photo: photo, edit: later.id) }
+                continue
+            }
             // Later decisions of the user are kept.
             let isTakenBack =
                 earlier.tag == entry.target

@@ -10,8 +10,8 @@ actor DraftLooks {
     private struct Photo {
         let draft: UploadID
         let id: PhotoID
-        /// Whether the library did not have it before.
-        let isNew: Bool
+        /// Whether the library did not have it before, and nobody has seen what is in it.
+        var isUnseen: Bool
         /// The user's rotation, in degrees, of the picture that the editor shows.
         let shown: Int
     }
@@ -30,21 +30,25 @@ actor DraftLooks {
         let task = Task { try await look(draft, selection, turn) }
         running[draft] = task
         defer { if running[draft] == task { running[draft] = nil } }
-        return try await withTaskCancellationHandler {
+        let analysed = try await withTaskCancellationHandler {
             try await task.value
         } onCancel: {
             task.cancel()
         }
+        if !Task.isCancelled, let index = photos.firstIndex(where: { $0.draft == draft }) {
+            photos[index].isUnseen = false
+        }
+        return analysed
     }
 
     /// Removes a draft completely.
     /// - Parameter isUnseen: whether its analysis was cancelled: if the draft has become a photo meanwhile, the person
-    ///   has not seen it, and it is deleted.
+    ///   has not seen it, and it is deleted, unless another window has shown it.
     func cancel(_ draft: UploadID, isUnseen: Bool) async throws {
         if isUnseen {
             running[draft]?.cancel()
             await end(draft)
-            if let photo = photos.first(where: { $0.draft == draft }), photo.isNew {
+            if let photo = photos.first(where: { $0.draft == draft }), photo.isUnseen {
                 photos.removeAll { $0.draft == draft }
                 try await services.library.forget(photo.id)
             }
@@ -67,11 +71,10 @@ actor DraftLooks {
                 photo: photo.id, selection: selection, turn: turn, from: Rotation(rawValue: UInt16(photo.shown)),
                 merging: false)
         }
-        let isNew = try await services.drafts.facts(draft).photo == nil
         let analysed = try await services.drafts.analyse(draft, selection: selection, turn: turn)
         let rotation = try await services.library.photo(analysed.photo).rotation
         let shown = (rotation - Int(turn.rawValue) + 360) % 360
-        photos.append(Photo(draft: draft, id: analysed.photo, isNew: isNew, shown: shown))
+        photos.append(Photo(draft: draft, id: analysed.photo, isUnseen: analysed.isNew, shown: shown))
         if photos.count > Self.most { photos.removeFirst() }
         return analysed
     }
