@@ -50,7 +50,14 @@ public struct Saver: Sendable {
         if let file, try await !files.shows(photo, in: file) { throw Refusal.replaced }
         let written = try await writer.write(path, sheet, turn: photo.turn, at: destination)
         if let digest = SheetDigest(sheet: sheet, turn: photo.turn).digest {
-            try await library.noteSaved(photo.id, copy: written.copy, file: written.file, digest: digest)
+            do {
+                try await library.noteSaved(photo.id, copy: written.copy, file: written.file, digest: digest)
+            } catch {
+                // Of a photo that was deleted meanwhile, or on a full disk: nothing else would ever find the copy.
+                DurableFile.remove(written.copy)
+                if let sidecar = written.sidecar { DurableFile.remove(sidecar) }
+                throw error
+            }
         }
         return SavedCopy(copy: written.copy, sidecar: written.sidecar, tags: sheet.keywords)
     }
