@@ -112,7 +112,7 @@ class Care(NeighbourhoodTest):
         page.locator("#title").fill("Carry a sofa")
         self.send(page)
         question = page.get_by_role("alertdialog", name="Is this the right place?")
-        question.get_by_text("The pin is still in the middle of the neighbourhood.").wait_for()
+        question.get_by_text("You have not moved the pin.").wait_for()
         tap(page, question.get_by_role("button", name="Change the place"))
         sheet = page.locator(".place-sheet[open]")
         tap(page, sheet.get_by_role("button", name="Done"))
