@@ -28,6 +28,8 @@ import Web
             #expect(response.status == .ok, "\(path): \(response.status)")
             let empty = response.text.matches(of: /<h[1-6][^>]*>\s*<\/h[1-6]>/).map { String($0.output) }
             #expect(empty.isEmpty, "\(path): \(empty)")
+            // Style sheets show it to browsers that lack what they are written with.
+            #expect(response.text.contains(#"<p class="outdated">This browser is too old for Vision."#), "\(path)")
         }
     }
 }

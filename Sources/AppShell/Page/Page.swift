@@ -75,6 +75,8 @@ public struct Page: Component {
                 head { headContent }
                 element("body", [.class("page-\(style.rawValue)"), Attribute("data-owner", optional: context.owner)]) {
                     a(.class("skip"), .href("#content")) { context.say(en: "Skip to content", it: "Vai al contenuto") }
+                    // Shown where style sheets find that the browser lacks what they are written with.
+                    p(.class("outdated")) { context.say(outdated) }
                     if style != .bare { bar }
                     element(
                         "main", [.id("content"), Attribute("tabindex", "-1")]
@@ -88,6 +90,18 @@ public struct Page: Component {
                                 context.say)))
                 }
             })
+    }
+
+    private var outdated: Phrase {
+        Phrase(
+            en: """
+                This browser is too old for \(context.app.name). Use Safari 17.5, Chrome or Edge 123, Firefox 121, or a \
+                newer one.
+                """,
+            it: """
+                Questo browser è troppo vecchio per \(context.app.name). Usare Safari 17.5, Chrome o Edge 123, Firefox 121 \
+                o più recente.
+                """)
     }
 
     private var bar: Markup {

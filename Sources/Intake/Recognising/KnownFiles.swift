@@ -7,6 +7,7 @@ public struct KnownFiles: Sendable {
     private let library: Library
     private let workbench: Workbench
 
+    /// The files of one library, which this workbench reads.
     public init(library: Library, workbench: Workbench) {
         self.library = library
         self.workbench = workbench
