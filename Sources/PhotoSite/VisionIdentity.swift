@@ -35,6 +35,7 @@ extension AppIdentity {
                 en: "The file can no longer be read. Choose it again.",
                 it: "Il file non si può più leggere. Sceglilo di nuovo."),
             "keys": Phrase(en: "Keys", it: "Tasti"), "keysDone": Phrase(en: "Done", it: "Fine"),
+            "keysOff": Phrase(en: "Turn off single keys in Settings", it: "Disattiva i tasti singoli in Impostazioni"),
             "keySearch": Phrase(en: "Search", it: "Cerca"),
             "keyList": Phrase(en: "Show this list", it: "Mostra questo elenco"),
             "keyAll": Phrase(en: "Grid: select all", it: "Griglia: seleziona tutte"),

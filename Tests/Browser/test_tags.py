@@ -154,6 +154,42 @@ class Tags(BrowserTest):
         page.keyboard.press("/")
         self.assertEqual(page.evaluate("() => document.activeElement.id"), "q")
 
+    def test_keys_of_one_character_are_switched_off_in_the_settings(self):
+        page = self.desktop("/search")
+        page.locator(".grid.is-live").wait_for()
+        page.keyboard.press("?")
+        page.get_by_role("link", name="Turn off single keys in Settings").click()
+        page.wait_for_url("**/settings#keys")
+        switch = page.get_by_role("switch", name="Keyboard shortcuts")
+        with page.expect_response("**/settings/keys"):
+            switch.click()
+        check_accessible(page)
+        switch.blur()
+        sheet = page.get_by_role("dialog", name="Keys")
+        page.keyboard.press("?")
+        page.keyboard.press("/")
+        self.assertEqual(sheet.count(), 0)
+        page.goto("/search")
+        page.locator(".cell").first.click()
+        favourite = page.locator("[data-viewer=favourite]")
+        page.locator(".pswp:not([aria-busy])").wait_for()
+        before = favourite.get_attribute("aria-pressed")
+        page.keyboard.press("f")
+        page.keyboard.press("i")
+        page.wait_for_timeout(300)
+        self.assertEqual(favourite.get_attribute("aria-pressed"), before)
+        self.assertEqual(page.locator("dialog[open]").count(), 0)
+        # Keys with other keys, and those that are no characters, stay.
+        page.keyboard.press("Escape")
+        page.locator(".pswp").wait_for(state="detached")
+        page.goto("/settings")
+        self.assertFalse(switch.is_checked())
+        with page.expect_response("**/settings/keys"):
+            switch.click()
+        switch.blur()
+        page.keyboard.press("?")
+        sheet.wait_for()
+
     def test_a_finger_on_the_letters_leaves_no_box_and_keys_do(self):
         page = self.list()
         tap(page, page.locator("#index-strip > span").nth(3))

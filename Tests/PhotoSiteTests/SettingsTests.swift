@@ -68,6 +68,14 @@ import Wording
         }
     }
 
+    @Test func `keys of one character are switched off in one browser, whose scripts can read it`() async throws {
+        let site = try await SiteFixture()
+        let off = try #require(await post(site, "/settings/keys", "").headers["Set-Cookie"])
+        #expect(off.hasPrefix("keys=off; ") && !off.contains("HttpOnly"))
+        let on = try #require(await post(site, "/settings/keys", "on=1").headers["Set-Cookie"])
+        #expect(on.hasPrefix("keys=; ") && on.contains("Max-Age=0"))
+    }
+
     @Test func `the tutorial is shown once more when it is switched on`() async throws {
         let site = try await SiteFixture()
         #expect(await site.get("/", isWelcomed: false).headers["Location"] == "/welcome")

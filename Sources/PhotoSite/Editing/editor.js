@@ -5,6 +5,7 @@ import { nudged, part, set, setFrame, under } from "./frame.js";
 import * as geometry from "./geometry.js";
 import { loaded } from "./loading.js";
 import { from, leave } from "../../AppShell/Page/leaving.js";
+import { isSwitchedOff } from "../Searching/keys.js";
 import { Zoom } from "./zooming.js";
 
 /** @typedef {geometry.Box} Box @typedef {geometry.Size} Size @typedef {geometry.Handle} Handle */
@@ -282,7 +283,7 @@ document.addEventListener("keydown", (event) => {
   const key = event.key.toLowerCase();
   if (isCommand && key === "z") (event.shiftKey ? redo : undo)();
   else if (isCommand && key === "y") redo();
-  else if (isCommand) return;
+  else if (isCommand || isSwitchedOff(event)) return;
   else if (key === "r") turn(!event.shiftKey);
   else if (key === "escape") void cancel();
   else if (key === "enter" && !(event.target instanceof Element && event.target.closest("a, button"))) void analyse();

@@ -1,6 +1,7 @@
 // Enlarges the photo of an editor: by two fingers, a wheel, keys and a button. What is selected keeps its pixels.
 
 import { part } from "./frame.js";
+import { isSwitchedOff } from "../Searching/keys.js";
 
 /** @typedef {{width: number, height: number}} Size */
 
@@ -144,6 +145,7 @@ export class Zoom {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (document.querySelector("dialog[open]") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isSwitchedOff(event)) return;
     if (event.key === "z" || event.key === "Z") this.#toggle();
     else if (event.key === "+" || event.key === "-") {
       if (this.#factor === 1) this.#middle = this.aim();

@@ -1,4 +1,4 @@
-// Keys of every page: / goes to the search, ? lists the keys.
+// Keys of every page: / goes to the search, ? lists the keys. Keys of one character can be switched off in the settings.
 
 import { make, open, say } from "../../AppShell/Page/app.js";
 
@@ -21,6 +21,14 @@ const keys = [
   ["Esc", "keyClose"],
 ];
 
+/**
+ * Whether the key is a character and such keys are switched off in this browser: some people press keys by accident, or
+ * dictate words that a browser takes for keys (WCAG 2.1.4). The setting is a cookie, `KeysCookie` on the site.
+ * @param {KeyboardEvent} event
+ */
+export const isSwitchedOff = ({ key }) =>
+  key.length === 1 && key !== " " && /(^|; )keys=off(;|$)/.test(document.cookie);
+
 function search() {
   const field = document.getElementById("q");
   if (field instanceof HTMLInputElement && !field.closest("[inert]")) {
@@ -34,12 +42,14 @@ function list() {
   const rows = keys.map(([key = "", word = ""]) =>
     make("div", { className: "row" }, make("dt", {}, make("kbd", {}, key)), make("dd", {}, say(word))),
   );
+  const off = make("a", { className: "button plain wide", href: "/settings#keys" }, say("keysOff"));
+  off.dataset.close = "";
   const done = make("button", { className: "button tonal wide", type: "button" }, say("keysDone"));
   done.dataset.close = "";
   const sheet = make(
     "dialog",
     { className: "sheet keys-sheet" },
-    make("div", { className: "stack" }, title, make("dl", { className: "list" }, ...rows), done),
+    make("div", { className: "stack" }, title, make("dl", { className: "list" }, ...rows), off, done),
   );
   sheet.setAttribute("aria-labelledby", "keys-title");
   document.body.append(sheet);
@@ -48,7 +58,7 @@ function list() {
 
 addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key !== "/" && event.key !== "?") return;
+  if ((event.key !== "/" && event.key !== "?") || isSwitchedOff(event)) return;
   const { target } = event;
   if (target instanceof Element && target.closest("input, textarea, select, [contenteditable]")) return;
   if (document.querySelector("dialog[open]")) return;

@@ -25,6 +25,10 @@ struct SettingsPage: Component {
                     SwitchRow(
                         context: context, icon: "book", name: context.say(SettingsWords.tutorial),
                         isOn: facts.showsTutorial, path: "/settings/tutorial", about: "/settings/tutorial")
+                    SwitchRow(
+                        context: context, icon: "keyboard", name: context.say(SettingsWords.keys),
+                        note: context.say(SettingsWords.keysNote), isOn: facts.hasKeys, path: "/settings/keys",
+                        id: "keys")
                 }
                 pair {
                     row(
@@ -125,6 +129,8 @@ struct SettingsFacts: Sendable {
     let chosenLanguage: Language?
     let isCounting: Bool
     let showsTutorial: Bool
+    /// Whether keys of one character do something in this browser.
+    let hasKeys: Bool
     /// Then, whoever sees this page has given it.
     let hasPassword: Bool
     let isSignedIn: Bool
@@ -144,6 +150,9 @@ enum SettingsWords {
     static let automatic = Phrase(en: "Automatic", it: "Automatica")
     static let analytics = Phrase(en: "Analytics", it: "Statistiche d'uso")
     static let tutorial = Phrase(en: "Show tutorial", it: "Mostra l'introduzione")
+    static let keys = Phrase(en: "Keyboard shortcuts", it: "Scorciatoie da tastiera")
+    static let keysNote = Phrase(
+        en: "Single keys, such as / and F, in this browser", it: "Tasti singoli, come / e F, in questo browser")
     static let folders = Phrase(en: "Library folders", it: "Cartelle della libreria")
     static let packs = Phrase(en: "Model packs", it: "Pacchetti di modelli")
     static let maps = Phrase(en: "Maps and streets", it: "Mappe e strade")

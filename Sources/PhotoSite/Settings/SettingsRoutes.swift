@@ -75,6 +75,12 @@ struct SettingsRoutes {
             try await WelcomeCookie(for: request, of: services.library).note(!isShown, in: &response)
             return response
         }
+        router.on(.post, "/settings/keys") { request, _ in
+            let isOn = try await request.form()["on"] != nil
+            var response = Response.redirect(to: "/settings")
+            response.headers.add("Set-Cookie", KeysCookie.choosing(isOn))
+            return response
+        }
         router.on(.get, "/settings/maps") { request, _ in try await MapSettingRoutes.page(request, services) }
     }
 
@@ -163,6 +169,7 @@ struct SettingsRoutes {
             folders: try await services.library.folders().count, chosenLanguage: Language.chosen(in: request),
             isCounting: await services.usage.isCounting(),
             showsTutorial: try await !WelcomeCookie(for: request, of: services.library).isThere,
+            hasKeys: KeysCookie.isOn(for: request),
             hasPassword: try await services.accounts.hasPassword, isSignedIn: request.session != nil,
             isOwner: services.resident.isOwner, people: try await services.accounts.people().count,
             name: try await services.accounts.person(services.resident.person)?.name, version: services.version)

@@ -20,9 +20,11 @@ struct SwitchRow: Component {
     /// The page itself changes with it.
     var mustReload = false
     var isDisabled = false
+    /// What an address calls the row.
+    var id: String?
 
     var body: Markup {
-        li(.class("switch-row")) {
+        li(.class("switch-row"), Attribute("id", optional: id)) {
             // Back on the page, a browser would set it as it was when the page was left.
             form(
                 .method("post"), .action(path), Attribute("autocomplete", "off"),

@@ -8,6 +8,7 @@ import { loaded } from "../Editing/loading.js";
 import { Zoom } from "../Editing/zooming.js";
 import { from, leave } from "../../AppShell/Page/leaving.js";
 import { passOn } from "../Photos/photoactions.js";
+import { isSwitchedOff } from "../Searching/keys.js";
 import { Guard, Notebook } from "./sketchkeeping.js";
 import { Layers } from "./sketchlayers.js";
 import { nameOf, Panel } from "./sketchpanel.js";
@@ -387,7 +388,7 @@ document.addEventListener("keydown", (event) => {
   if (isCommand && key === "z") (event.shiftKey ? redo : undo)();
   else if (isCommand && key === "y") redo();
   else if (isCommand && key === "s") void save();
-  else if (isCommand) return;
+  else if (isCommand || isSwitchedOff(event)) return;
   else if (key === "m") compare(!root.classList.contains("is-comparing"));
   else if (key === "delete" || key === "backspace") remove();
   else if (key === "escape" && target !== "") choose("");

@@ -2,6 +2,7 @@
 
 import { make, Refused, say } from "../../AppShell/Page/app.js";
 import { thumbnail } from "../Grid/gridindex.js";
+import { isSwitchedOff } from "../Searching/keys.js";
 import { Chrome } from "./viewerchrome.js";
 
 /** @typedef {import("../Grid/gridindex.js").Photos} Photos */
@@ -341,6 +342,8 @@ class Viewer {
     // Keys in a sheet or an alert must not act on the photo.
     if (document.querySelector("dialog[open]")) return event.preventDefault();
     if (key.ctrlKey || key.metaKey || key.altKey) return;
+    // Z is a key of PhotoSwipe.
+    if (isSwitchedOff(key)) return event.preventDefault();
     /** @type {Record<string, string>} */
     const names = { Delete: "delete", Backspace: "delete", f: "favourite", i: "info" };
     const name = names[key.key];
