@@ -101,6 +101,15 @@ enum FavoriCommands {
                 summary: Phrase(
                     en: "Copy the database, also while the app is running.",
                     it: "Copia il database, anche mentre l'app è in esecuzione."),
+                discussion: Phrase(
+                    en: """
+                        The file has people, favours, chats and photos. Maps, and the certificates of --phone, are not in it: \
+                        copy the folders “maps” and “certificates” of --data as well.
+                        """,
+                    it: """
+                        Il file contiene persone, favori, chat e foto, ma non le mappe né i certificati di --phone: copiare \
+                        anche le cartelle “maps” e “certificates” di --data.
+                        """),
                 arguments: [file.spec]),
             CommandSpec(
                 "move",
@@ -274,7 +283,10 @@ enum FavoriCommands {
     static let name = Argument(
         Phrase(en: "NAME", it: "NOME"), .text, help: Phrase(en: "The name.", it: "Il nome."))
     static let file = Argument(
-        Phrase(en: "FILE", it: "FILE"), .file, help: Phrase(en: "A new file.", it: "Un nuovo file."))
+        Phrase(en: "FILE", it: "FILE"), .file,
+        help: Phrase(
+            en: "A new file. An earlier backup of that name is replaced; from PostgreSQL, it is refused.",
+            it: "Un nuovo file. Un backup precedente con quel nome viene sostituito; da PostgreSQL, è rifiutato."))
     static let point = Option(
         "at", Phrase("LAT,LON"),
         Reading<Coordinate>(expected: Phrase(en: "degrees north and east", it: "gradi nord ed est")) { word in

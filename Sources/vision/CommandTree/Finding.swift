@@ -89,8 +89,19 @@ extension CommandTree {
     static let forget = CommandSpec(
         "forget",
         summary: Phrase(
-            en: "Remove photos from the index; their files are kept.",
-            it: "Toglie le foto dall'indice; i file restano."),
+            en: "Remove photos from the library; files in your own folders are kept.",
+            it: "Toglie le foto dalla libreria; i file nelle cartelle personali restano."),
+        discussion: Phrase(
+            en: """
+                The photos are in Recently deleted for 30 days, and can be restored there. After that, photos that were \
+                uploaded, and tagged copies in the library's folder, are deleted for good. Files in your own folders \
+                are never deleted.
+                """,
+            it: """
+                Le foto restano per 30 giorni tra le eliminate di recente, da cui si possono ripristinare. Poi le foto \
+                caricate, e le copie con etichette nella cartella della libreria, vengono eliminate per sempre. I file \
+                nelle cartelle personali non vengono mai eliminati.
+                """),
         arguments: [Inputs.photos.spec],
         examples: [
             CommandSpec.Example(

@@ -162,8 +162,8 @@ enum Inputs {
     static let manifest = Option(
         "manifest", Phrase(en: "FILE", it: "FILE"), .file,
         help: Phrase(
-            en: "The pack.json to use if the folder has none.",
-            it: "Il pack.json da usare, se la cartella non ne ha uno."))
+            en: "The pack.json to use, in place of the folder's own.",
+            it: "Il pack.json da usare, al posto di quello nella cartella."))
     static let packName = Argument(
         Phrase(en: "NAME", it: "NOME"), .text,
         help: Phrase(en: "The pack's name, as listed.", it: "Il nome del pacchetto, come in elenco."))

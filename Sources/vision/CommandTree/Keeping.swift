@@ -11,14 +11,17 @@ extension CommandTree {
                 Copies tags, decisions, settings, the password, uploaded photos, unfinished uploads, saved copies, \
                 model packs and maps, as they are at one moment; other commands and the app may use the library \
                 meanwhile. If the folder holds an earlier backup, only what is new is copied, and the earlier backup \
-                stays usable until the new one is complete. Photos in your own folders are not copied.
+                stays usable until the new one is complete. Not copied are photos in your own folders, the \
+                libraries of other people (back up each with --library, into a folder of its own), and the \
+                certificates of “vision serve --phone”.
                 """,
             it: """
                 Copia etichette, decisioni, impostazioni, password, foto caricate, caricamenti non finiti, copie \
                 salvate, pacchetti di modelli e mappe, come sono in un dato momento; intanto gli altri comandi e \
                 l'app possono usare la libreria. In una cartella che contiene un backup precedente copia solo le \
-                novità, e quello precedente resta intero finché il nuovo non è completo. Le foto nelle cartelle \
-                personali non vengono copiate.
+                novità, e quello precedente resta intero finché il nuovo non è completo. Non copia le foto nelle \
+                cartelle personali, le librerie di altre persone (per ognuna serve un backup con --library, in una \
+                cartella propria) e i certificati di “vision serve --phone”.
                 """),
         arguments: [Inputs.backupFolder.spec], options: [Inputs.verify.spec],
         examples: [
@@ -27,7 +30,13 @@ extension CommandTree {
                 Phrase(
                     en: "Back up to another disk; the next time, only what is new is copied.",
                     it: "Esegue il backup su un altro disco; poi copia solo le novità.")
-            )
+            ),
+            CommandSpec.Example(
+                "vision backup --library ~/.local/share/vision/people/2 /media/disk/bruno",
+                Phrase(
+                    en: "Back up another person's library; “vision people list” shows where each is.",
+                    it: "Esegue il backup della libreria di un'altra persona; “vision people list” mostra dove sono.")
+            ),
         ])
 
     static let restore = CommandSpec(
@@ -38,13 +47,15 @@ extension CommandTree {
                 Every file is first compared with its checksum. The existing library stays as it is until the new one \
                 is complete, even if the computer stops meanwhile. No other program may use the library during a \
                 restore. Photos in your own folders are not touched. Photos that were uploaded since the backup stay with their \
-                tags and your corrections; other changes since then are lost.
+                tags and your corrections; other changes since then are lost. Where the libraries of other people \
+                are not beside it, their names and passwords are removed: add these people again.
                 """,
             it: """
                 Prima ogni file viene confrontato con la sua somma di controllo; la libreria esistente resta com'è finché la \
                 nuova non è completa, in qualunque momento il computer si fermi. Intanto nient'altro può usare la libreria. \
                 Le foto nelle cartelle personali non vengono toccate. Le foto caricate dopo il backup restano con le loro \
-                etichette e correzioni; le altre modifiche fatte da allora vanno perse.
+                etichette e correzioni; le altre modifiche fatte da allora vanno perse. Se accanto non ci sono le librerie \
+                di altre persone, i loro nomi e le loro password vengono rimossi: occorre aggiungerle di nuovo.
                 """),
         arguments: [Inputs.backupFolder.spec], options: [Inputs.force.spec],
         examples: [
@@ -64,13 +75,14 @@ extension CommandTree {
         ),
         discussion: Phrase(
             en: """
-                One JSON object a line, a line for each photo, in a form that Docs/Export.md describes: files, dates, places, \
-                tags with their reliability, boxes, faces, and what you have decided. It shows the library at one moment.
+                One JSON object a line, a line for each photo: files, dates, places, tags with their reliability, boxes, faces, \
+                and what you have decided. It shows the library at one moment. The format is described in Export.md: in \
+                Docs, or in /usr/share/doc/vision-favori once the package is installed.
                 """,
             it: """
-                Un oggetto JSON per riga, una riga per foto, nella forma descritta in Docs/Export.md: file, date, luoghi, \
-                etichette con la loro affidabilità, riquadri, volti e le decisioni prese. Mostra la libreria in un dato \
-                momento.
+                Un oggetto JSON per riga, una riga per foto: file, date, luoghi, etichette con la loro affidabilità, riquadri, \
+                volti e le decisioni prese. Mostra la libreria in un dato momento. Il formato è descritto in Export.md: in \
+                Docs, o in /usr/share/doc/vision-favori se è installato il pacchetto.
                 """),
         examples: [
             CommandSpec.Example(

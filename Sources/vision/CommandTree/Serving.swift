@@ -6,8 +6,8 @@ extension CommandTree {
     static let serve = CommandSpec(
         "serve",
         summary: Phrase(
-            en: "Open the app in a browser, on this computer or on the phones at home.",
-            it: "Apre l'app nel browser, su questo computer o sui telefoni di casa."),
+            en: "Serve the app to the browser on this computer, or to the phones at home.",
+            it: "Offre l'app al browser di questo computer, o ai telefoni di casa."),
         discussion: Phrase(
             en: """
                 Serves the library as a web app until Ctrl-C, and recognises what is imported meanwhile; other \

@@ -7,6 +7,9 @@ import Workbench
 
 /// `vision packs`: recognisers that people add without code.
 enum Packs {
+    /// Where it is described how packs are made: in the sources, and once the Debian package is installed.
+    private static let description = "Docs/ModelPacks.md (/usr/share/doc/vision-favori/ModelPacks.md)"
+
     static func list(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         let environment = try CommandEnvironment(command)
         try environment.demandLibrary()
@@ -16,8 +19,8 @@ enum Packs {
             console.print(
                 Phrase(
                     en:
-                        "No model packs. “vision packs add FOLDER” adds one; Docs/ModelPacks.md says how they are made.",
-                    it: "Nessun pacchetto. “vision packs add CARTELLA” ne aggiunge uno; Docs/ModelPacks.md spiega come."
+                        "No model packs. “vision packs add FOLDER” adds one. How they are made: \(description).",
+                    it: "Nessun pacchetto. “vision packs add CARTELLA” ne aggiunge uno. Come si fanno: \(description)."
                 ))
         }
         for pack in packs { print(pack, command, console) }
@@ -49,8 +52,8 @@ enum Packs {
                     en: "\(path) is missing, or does not name the pack, its model and its labels.",
                     it: "\(path) manca, o non indica il pacchetto, il modello e le etichette."),
                 fix: Phrase(
-                    en: "Write one as described in Docs/ModelPacks.md, or name one with --manifest.",
-                    it: "Scriverne uno come descritto in Docs/ModelPacks.md, o indicarne uno con --manifest."))
+                    en: "Write one as described in \(description), or name one with --manifest.",
+                    it: "Scriverne uno come descritto in \(description), o indicarne uno con --manifest."))
         }
         return Complaint(
             problem: Phrase(en: "The pack was not added.", it: "Il pacchetto non è stato aggiunto."),
