@@ -73,7 +73,7 @@ public struct Services: Sendable {
     ///   - analyser: names the models and packs of this workbench; one for all that use it.
     ///   - maps: the folder of the maps that came with the app; the user's own are in the `maps` of the owner's library.
     ///   - tippecanoe: the program that cuts extracts of OpenStreetMap into tiles.
-    ///   - resident: whose library it is: the owner's, when nil, who is alone.
+    ///   - resident: the person whose library this is, and what that person may do; the owner, without other people, when nil.
     ///   - restorer: restores the owner's library; nil where it cannot be closed.
     public init(
         library: Library, workbench: Workbench, concepts: ConceptTree, saved: FilePath,

@@ -1,8 +1,8 @@
-/// Decides which request is sent next, and which one is to blame when the worker dies.
+/// Decides which request is sent next, and which one fails when the worker dies.
 ///
 /// Urgent requests run before the others, but after ``mostPreferred`` of them one of the others runs; each kind in its
 /// order, up to `width` at a time. When the worker dies, each request that was with it runs again, alone, on a fresh
-/// worker; a request that is alone when the worker dies is to blame. A value without clocks or processes.
+/// worker; a request that is alone when the worker dies fails, and is not sent again. A value without clocks or processes.
 struct RequestScheduler {
     typealias ID = UInt64
 
@@ -76,9 +76,10 @@ struct RequestScheduler {
 
     /// Notes that the worker has ended.
     ///
-    /// - Parameter ranOutOfTime: it was stopped because a request took too long; then one that was always alone with
-    ///   it is guilty without another try.
-    /// - Returns: the guilty request, if one is known by now.
+    /// - Parameter ranOutOfTime: whether the worker was stopped because a request took too long. A request that was alone
+    ///   with it all the time then fails without being tried again.
+    /// - Returns: the request that made the worker end, and so fails; nil when several could have, all of which are tried
+    ///   again, each alone.
     mutating func workerEnded(ranOutOfTime: Bool = false) -> ID? {
         var guilty = lone
         let others = inFlight.subtracting(withdrawn).sorted()

@@ -29,7 +29,7 @@ public final class LibraryDoor: Responder {
     private struct State {
         var site: HouseholdSite?
         var closure = Closure.early
-        /// How often it was opened: a stream ends with the opening during which it began.
+        /// Counts how often the door was opened. A stream ends when this differs from the count at its beginning.
         var openings = 0
     }
 

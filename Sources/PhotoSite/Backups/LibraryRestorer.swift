@@ -77,7 +77,7 @@ public actor LibraryRestorer {
         await shut(.early)
     }
 
-    /// Says no more how the last restore ended: its user went on.
+    /// Clears the outcome of the last restore. Called when a backup begins, whose page then shows that instead.
     func forgetOutcome() { outcome = nil }
 
     /// Begins a restore.

@@ -102,7 +102,7 @@ struct PeopleRoutes {
 }
 
 extension SiteProblem {
-    /// What to tell people of what they have typed about people; nil for what is no fault of theirs.
+    /// The message for an owner whose input on a page about people was refused; nil for errors that the input did not cause.
     init?(people error: any Error) {
         switch error {
         case let problem as SiteProblem where [.unprocessable, .tooManyRequests].contains(problem.status):

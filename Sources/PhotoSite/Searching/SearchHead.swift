@@ -8,7 +8,7 @@ import Wording
 /// question.
 ///
 /// A page that has it takes the style sheet and the words of ``SearchHead``, puts a ``NothingFound`` after its results, and
-/// makes it live with `SearchHead` of `js/search.js`. Without scripts the field is a form that goes to the same page.
+/// makes it live with `SearchHead` of `Searching/search.js`. Without scripts the field is a form that goes to the same page.
 struct SearchHead: Component {
     /// The tabs: the ways to view the results.
     enum Tab: String, CaseIterable, Sendable {

@@ -63,7 +63,7 @@ struct LivePage: Component {
         }
     }
 
-    /// What is there when no live picture is.
+    /// Shown in place of the live picture, with the reason, while there is none.
     private var instead: Markup {
         div(.class("instead empty"), .id("instead")) {
             Icon("video-camera")
