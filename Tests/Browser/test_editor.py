@@ -293,6 +293,8 @@ class Ending(EditorTest):
         tap(page, page.locator("#busy button"))
         page.locator("#busy").wait_for(state="detached")
         self.assertEqual(len(waiting), 1)
+        # A route that is never answered waits on, and is told of when the browser ends.
+        waiting[0].abort()
         page.unroute("**/analyse")
         self.analyse(page)
         self.assertIn("Recognised in", page.locator("#took").text_content())
@@ -303,7 +305,7 @@ class Ending(EditorTest):
                 page = self.edit(jpeg("coffee", 1006 if end == "#analyse" else 1007))
                 seen = []
                 # The site looks, and its answer comes too late.
-                page.route("**/analyse", lambda route: seen.append(route.fetch()))
+                page.route("**/analyse", lambda route: seen.append((route, route.fetch())))
                 tap(page, page.locator("#turn-right"))
                 tap(page, page.locator("#analyse"))
                 page.locator("#busy[open]").wait_for()
@@ -311,8 +313,10 @@ class Ending(EditorTest):
                 page.wait_for_timeout(100)
                 while not seen:
                     page.wait_for_timeout(50)
+                route, answer = seen[0]
+                route.abort()
                 page.unroute("**/analyse")
-                photo = seen[0].json()["location"].removesuffix("/result")
+                photo = answer.json()["location"].removesuffix("/result")
                 tap(page, page.locator(end))
                 if end == "#analyse":
                     page.wait_for_url("**" + photo + "/result")
