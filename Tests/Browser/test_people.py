@@ -243,7 +243,7 @@ class Waiting(TwoPeople):
         self.wait_with(2)
         self.question().get_by_role("button", name="Cancel").click()
         page.goto("/settings/sign-ins")
-        page.get_by_text("This browser").wait_for()
+        page.get_by_text("This browser", exact=True).wait_for()
         self.assertEqual(len(page.evaluate(KEPT)), 2)
 
 
@@ -277,13 +277,13 @@ class Owner(TwoPeople):
         other.context.watcher.allow(SIGNED_OUT)
         sign_in(other, "Bruno", "/settings")
         page.get_by_role("link", name="Sign-ins").click()
-        page.get_by_text("This browser").wait_for()
+        page.get_by_text("This browser", exact=True).wait_for()
         page.get_by_role("button", name="End this sign-in").click()
         page.get_by_role("button", name="End this sign-in").wait_for(state="detached")
         other.goto("/settings")
         other.wait_for_url("**/login*")
         page.reload()
-        page.get_by_text("This browser").wait_for()
+        page.get_by_text("This browser", exact=True).wait_for()
 
     def test_ones_own_password_is_changed_where_one_is_signed_in(self):
         page = self.page
