@@ -91,7 +91,7 @@ extension Library {
 
     /// Adds a photo to the favourites or removes it.
     public func setFavourite(_ favourite: Bool, of id: PhotoID) async throws {
-        try await write(durably: true) { try self.setFavourite(favourite, of: id, $0) }
+        _ = try await write(durably: true) { try self.setFavourite(favourite, of: id, $0) }
     }
 
     /// Sets the clockwise rotation of a photo relative to its file's orientation: 0, 90, 180 or 270 degrees. The boxes

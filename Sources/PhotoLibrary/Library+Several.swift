@@ -4,20 +4,26 @@ internal import Storage
 // Changes of several photos in one transaction. Unknown numbers are ignored.
 extension Library {
     /// Moves photos to the recently deleted ones, see ``forget(_:)``.
-    public func forget(_ ids: [PhotoID]) async throws {
+    ///
+    /// - Returns: those that were not deleted before.
+    @discardableResult public func forget(_ ids: [PhotoID]) async throws -> [PhotoID] {
         let now = clock()
-        try await change(ids) { try $0.photos.setForgotten(now, of: $1) }
+        return try await change(ids) { try $0.setForgotten(now, of: $1) }
     }
 
     /// Restores forgotten photos with their tags.
-    public func restore(_ ids: [PhotoID]) async throws {
-        try await change(ids) { try $0.photos.setForgotten(nil, of: $1) }
+    ///
+    /// - Returns: those that were deleted before.
+    @discardableResult public func restore(_ ids: [PhotoID]) async throws -> [PhotoID] {
+        try await change(ids) { try $0.setForgotten(nil, of: $1) }
     }
 
     /// Adds photos to the favourites or removes them.
-    public func setFavourite(_ favourite: Bool, of ids: [PhotoID]) async throws {
+    ///
+    /// - Returns: those that were not so before.
+    @discardableResult public func setFavourite(_ favourite: Bool, of ids: [PhotoID]) async throws -> [PhotoID] {
         try await write(durably: true) { connection in
-            for id in try Self.known(ids, connection) { try self.setFavourite(favourite, of: id, connection) }
+            try Self.known(ids, connection).filter { try self.setFavourite(favourite, of: $0, connection) }
         }
     }
 
@@ -36,16 +42,17 @@ extension Library {
         }
     }
 
+    /// Makes a change to photos that says whether it changed the photo, and returns those that it changed.
     private func change(
-        _ ids: [PhotoID], _ body: @escaping @Sendable (Connection, Int64) throws -> Void
-    ) async throws {
+        _ ids: [PhotoID], _ body: @escaping @Sendable (PhotoTable, Int64) throws -> Bool
+    ) async throws -> [PhotoID] {
         try await write(durably: true) { connection in
             let indexing = Indexing(connection: connection, kinds: self.kinds)
-            for id in try Self.known(ids, connection) {
-                try body(connection, id.number)
-                try indexing.index(id.number)
-            }
+            let photos = connection.photos
+            let changed = try Self.known(ids, connection).filter { try body(photos, $0.number) }
+            for id in changed { try indexing.index(id.number) }
             try connection.blocks.mergeRecentIfFull()
+            return changed
         }
     }
 
@@ -57,14 +64,19 @@ extension Library {
     }
 
     /// Updates one token and the cell in the index, and the photo's worth as a cover, which is higher for a favourite.
-    func setFavourite(_ favourite: Bool, of id: PhotoID, _ connection: Connection) throws {
+    ///
+    /// - Returns: whether it was not so before.
+    @discardableResult func setFavourite(
+        _ favourite: Bool, of id: PhotoID, _ connection: Connection
+    ) throws -> Bool {
         let photos = connection.photos
-        try photos.setFavourite(favourite, of: id.number)
         guard let key = try photos.sortKey(id.number) else { throw LibraryError.unknownPhoto(id) }
+        guard try photos.setFavourite(favourite, of: id.number) else { return false }
         try connection.blocks.set(
             Token.favourite, to: favourite ? .high : nil, photo: id.number, key: key)
         try connection.cells.refresh(id.number)
         let indexing = Indexing(connection: connection, kinds: kinds)
         try connection.covers.put(id.number, try indexing.coverWorth(of: id.number))
+        return true
     }
 }

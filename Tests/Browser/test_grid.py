@@ -219,6 +219,31 @@ class Grid(BrowserTest):
             box = page.evaluate("(({top, bottom}) => [top, bottom])(document.activeElement.getBoundingClientRect())")
             self.assertTrue(0 <= box[0] and box[1] <= 844, f"{key}: {box}")
 
+    def test_the_tab_key_leads_to_a_photo_in_view_however_far_one_has_scrolled(self):
+        page = self.grid()
+        self.scroll(page, 100_000)
+        stop = page.locator(".cell[tabindex='0']")
+        self.assertEqual(stop.count(), 1)
+        box = stop.bounding_box()
+        self.assertTrue(0 < box["y"] + box["height"] and box["y"] < 844, box)
+        self.assertGreater(page.evaluate("scrollY"), 99_000)
+
+    def test_an_index_that_does_not_come_says_so_and_is_asked_for_again(self):
+        page = self.phone(None, service_workers="block")
+        page.context.watcher.allow("Failed to load resource|failed request")
+        page.route("**/grid-index?*", lambda route: route.abort())
+        page.goto("/search")
+        notice = page.get_by_role("alert").filter(has=page.get_by_role("button", name="Try again"))
+        notice.get_by_text("cannot be reached").wait_for()
+        self.assertFalse(page.locator("#edit").is_visible())
+        check_accessible(page)
+        check_touch_targets(page)
+        page.unroute("**/grid-index?*")
+        notice.get_by_role("button").click()
+        page.wait_for_selector(LIVE)
+        notice.wait_for(state="detached")
+        self.assertTrue(page.locator("#edit").is_visible())
+
     # Searching
 
     def test_what_is_typed_is_searched_for_and_cleared_again(self):
@@ -315,6 +340,25 @@ class Grid(BrowserTest):
         self.assertEqual(
             page.locator(".cell").evaluate_all("(cells) => cells.slice(0, 3).map((cell) => cell.href)"), names
         )
+
+    def test_undo_brings_back_only_what_the_page_itself_has_deleted(self):
+        page = self.grid()
+        self.edit(page)
+        ids = page.locator(".cell").evaluate_all("(cells) => cells.slice(0, 2).map((cell) => cell.href)")
+        other, mine = (int(re.search(r"/photos/(\d+)", address)[1]) for address in ids)
+        for number in range(2):
+            page.locator(".cell").nth(number).click()
+        # As in another tab.
+        headers = {"Sec-Fetch-Site": "same-origin"}
+        page.request.post("/photos/delete", data={"ids": [other]}, headers=headers)
+        self.addCleanup(page.request.post, "/photos/restore", data={"ids": [other]}, headers=headers)
+        page.get_by_role("button", name="Delete (2)").click()
+        page.get_by_role("button", name="Delete 2 photos").click()
+        page.get_by_text("2 photos deleted").wait_for()
+        with page.expect_request("**/photos/restore") as restoring:
+            page.get_by_role("button", name="Undo").click()
+        self.assertEqual(restoring.value.post_data_json["ids"], [mine])
+        page.wait_for_function("() => document.getElementById('grid-count').textContent.includes('4,999')")
 
     def test_the_grid_stays_where_it_is_when_choosing_is_over(self):
         page = self.grid()
@@ -579,6 +623,24 @@ class Grid(BrowserTest):
             page.get_by_role("button", name="Download").click()
         self.assertEqual(download.value.suggested_filename, "Vision, 2 photos.zip")
         page.locator(".toast", has_text="Saving 2 photos to your downloads").wait_for()
+
+    def test_without_a_network_a_download_says_so_and_the_page_stays(self):
+        page = self.phone(None, service_workers="block")
+
+        def elsewhere(route):
+            answer = route.fetch()
+            route.fulfill(response=answer, body=answer.text().replace('"localhost"', '"elsewhere"'))
+
+        page.route("**/forms.js", elsewhere)
+        page.goto("/search")
+        page.wait_for_selector(LIVE)
+        self.edit(page)
+        page.locator(".cell").nth(0).click()
+        page.context.set_offline(True)
+        page.get_by_role("button", name="Download").click()
+        page.get_by_role("alertdialog").get_by_text("cannot be reached").wait_for()
+        self.assertEqual(page.locator(".toast").count(), 0)
+        page.context.set_offline(False)
 
     def test_where_nothing_can_be_shared_there_is_no_button_for_it(self):
         page = self.phone(None)

@@ -3,12 +3,17 @@ internal import Storage
 // Photos that were deleted, and can be restored.
 extension PhotoTable {
     /// Marks a photo as forgotten, or restores it when nil. A photo that is already forgotten keeps its time.
-    func setForgotten(_ time: Int64?, of id: Int64) throws {
-        guard let time else {
-            return try connection.run("UPDATE photo SET forgotten = NULL WHERE id = ?", .integer(id))
+    ///
+    /// - Returns: whether it was not so before.
+    @discardableResult func setForgotten(_ time: Int64?, of id: Int64) throws -> Bool {
+        if let time {
+            try connection.run(
+                "UPDATE photo SET forgotten = ? WHERE id = ? AND forgotten IS NULL", .integer(time), .integer(id))
+        } else {
+            try connection.run(
+                "UPDATE photo SET forgotten = NULL WHERE id = ? AND forgotten IS NOT NULL", .integer(id))
         }
-        try connection.run(
-            "UPDATE photo SET forgotten = ? WHERE id = ? AND forgotten IS NULL", .integer(time), .integer(id))
+        return connection.changes > 0
     }
 
     func forgottenCount() throws -> Int {

@@ -205,8 +205,11 @@ struct PhotoTable {
         }
     }
 
-    func setFavourite(_ favourite: Bool, of id: Int64) throws {
-        try connection.run("UPDATE photo SET favourite = ? WHERE id = ?", Value(favourite), .integer(id))
+    /// - Returns: whether it was not so before.
+    @discardableResult func setFavourite(_ favourite: Bool, of id: Int64) throws -> Bool {
+        try connection.run(
+            "UPDATE photo SET favourite = ?1 WHERE id = ?2 AND favourite <> ?1", Value(favourite), .integer(id))
+        return connection.changes > 0
     }
 
     func setRotation(_ degrees: Int, of id: Int64) throws {

@@ -28,6 +28,7 @@ enum GridWords {
         "isFavourite": isFavourite,
         "count": Phrase(en: "1 photo", it: "1 foto"),
         "countMany": Phrase(en: "{n} photos", it: "{n} foto"),
+        "again": Phrase(en: "Try again", it: "Riprova"),
         "asRows": Phrase(en: "Show whole photos in rows", it: "Mostra le foto intere in righe"),
         "asSquares": Phrase(en: "Show squares", it: "Mostra quadrati"),
         "daysLeft": Phrase(en: "1 day left", it: "Ancora 1 giorno"),

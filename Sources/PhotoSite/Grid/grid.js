@@ -1,7 +1,7 @@
 // The page of a grid: takes over the cells rendered by the site; searches, jumps to months, changes sizes, and opens
 // the viewer.
 
-import { complain, make, say, wasBack } from "../../AppShell/Page/app.js";
+import { complain, make, Refused, say, wasBack } from "../../AppShell/Page/app.js";
 import { flag, library, monthOf, without } from "./gridindex.js";
 import { fetchPhotos, GridView } from "./gridview.js";
 import { counted, deleteForGood } from "../Photos/photoactions.js";
@@ -79,7 +79,29 @@ async function fetchFirst() {
       // Without the site, it stays as it was.
     }
   }
-  return await fetchAll(root.dataset.revision);
+  for (;;) {
+    try {
+      return await fetchAll(root.dataset.revision);
+    } catch (error) {
+      await wantedAgain(error instanceof Refused ? error.message : say("failed"));
+    }
+  }
+}
+
+/** What works only with the photos' index. */
+const tools = ["grid-tools", "edit", "smaller", "larger", "delete-all"];
+
+/** Says why the index did not come, instead of tools that would do nothing, until it is wanted again. @param {string} text */
+async function wantedAgain(text) {
+  for (const id of tools) part(id)?.toggleAttribute("hidden", true);
+  const button = make("button", { className: "button tonal", type: "button" }, say("again"));
+  const notice = make("div", { className: "stack", role: "alert" }, make("p", {}, text), button);
+  root.before(notice);
+  await new Promise((resolve) => {
+    button.onclick = resolve;
+    addEventListener("online", resolve, { once: true });
+  });
+  notice.remove();
 }
 
 history.scrollRestoration = "manual";
@@ -138,8 +160,7 @@ function tell() {
   const text = part("grid-count");
   if (text) text.textContent = counted("count", count);
   root.hidden = count === 0;
-  for (const id of ["grid-tools", "grid-count", "grid-deleted", "edit", "smaller", "larger", "delete-all"])
-    part(id)?.toggleAttribute("hidden", count === 0);
+  for (const id of [...tools, "grid-count", "grid-deleted"]) part(id)?.toggleAttribute("hidden", count === 0);
   part("no-photos")?.toggleAttribute("hidden", count > 0 || question !== "");
   fillMonths();
 }

@@ -303,6 +303,7 @@ export class GridView {
         const isStuck = index === current && y + this.#barHeight > (layout.sectionTops[index] ?? 0) + 1;
         section.classList.toggle("is-stuck", isStuck);
       }
+      this.#keepTabStop(y);
     }
     this.options.moved?.();
   }
@@ -554,6 +555,15 @@ export class GridView {
     this.tabStop(to);
     this.reveal(to);
     this.elementOf(to)?.focus({ preventScroll: true });
+  }
+
+  /** Has the Tab key lead to a photo in view, as its own is there only near the window. @param {number} y */
+  #keepTabStop(y) {
+    const { layout } = this;
+    const row = layout.rowOf(this.#tabStop);
+    const top = layout.rowTops[row] ?? 0;
+    if (top + (layout.rowHeights[row] ?? 0) > y + this.#barHeight && top < y + this.#screen) return;
+    this.tabStop(layout.rowStarts[layout.rowAt(y + this.#barHeight)] ?? 0);
   }
 
   /**

@@ -18,13 +18,13 @@ struct PhotoActionRoutes {
     func add(to router: inout Router) {
         router.on(.post, "/photos/delete") { request, _ in
             let selection = try await PhotoSelection(request)
-            try await services.library.forget(selection.ids)
-            return try answer(selection, request)
+            let changed = try await services.library.forget(selection.ids)
+            return try answer(selection, request, changed: changed)
         }
         router.on(.post, "/photos/restore") { request, _ in
             let selection = try await PhotoSelection(request)
-            try await services.library.restore(selection.ids)
-            return try answer(selection, request)
+            let changed = try await services.library.restore(selection.ids)
+            return try answer(selection, request, changed: changed)
         }
         router.on(.post, "/photos/delete-for-good") { request, _ in
             let selection = try await PhotoSelection(request)
@@ -57,8 +57,8 @@ struct PhotoActionRoutes {
         if request.isJSON {
             let body = try await request.json(Favourite.self, limit: 4 << 20)
             let selection = try PhotoSelection(numbers: body.ids)
-            try await services.library.setFavourite(body.on, of: selection.ids)
-            return try answer(selection, request)
+            let changed = try await services.library.setFavourite(body.on, of: selection.ids)
+            return try answer(selection, request, changed: changed)
         }
         let selection = try await PhotoSelection(request)
         try await services.library.setFavourite(selection.form["on"] == "true", of: selection.ids)
@@ -84,12 +84,18 @@ struct PhotoActionRoutes {
 
     private struct Answer: Encodable {
         let count: Int
+        /// The photos that were not so before: Undo is for them alone.
+        var changed: [Int64]?
         /// What takes it back.
         var undo: String?
     }
 
-    private func answer(_ selection: PhotoSelection, _ request: Request) throws -> Response {
-        if request.isJSON { return try .json(Answer(count: selection.ids.count)) }
+    private func answer(
+        _ selection: PhotoSelection, _ request: Request, changed: [PhotoID]? = nil
+    ) throws -> Response {
+        if request.isJSON {
+            return try .json(Answer(count: selection.ids.count, changed: changed?.map(\.number)))
+        }
         return .redirect(to: ReturnAddress(selection.form["then"], otherwise: "/search").path)
     }
 }

@@ -56,6 +56,9 @@ const isSure = (key, count, text) =>
     danger: true,
   });
 
+/** *Undo*, where something was changed. @param {number[]} changed @param {() => void} run */
+const offer = (changed, run) => (changed.length > 0 ? { label: say("undo"), run } : undefined);
+
 /** @param {string} key of what is said of those with which it was done @param {number[]} done */
 function tell(key, done) {
   if (done.length > 0) toast(counted(key, done.length));
@@ -70,11 +73,13 @@ function tell(key, done) {
  */
 export async function deletePhotos(ids, undone) {
   if (!(await isSure("delete", ids.length))) return [];
-  const done = await act("deleting", "/photos/delete", ids);
+  /** Those that were not deleted before, as in another tab: Undo brings back no other. @type {number[]} */
+  const changed = [];
+  const done = await act("deleting", "/photos/delete", ids, {}, (answer) => changed.push(...answer.changed));
   const run = async () => {
-    if ((await act("restoring", "/photos/restore", done)).length > 0) undone?.();
+    if ((await act("restoring", "/photos/restore", changed)).length > 0) undone?.();
   };
-  if (done.length > 0) toast(counted("deleted", done.length), { label: say("undo"), run });
+  if (done.length > 0) toast(counted("deleted", done.length), offer(changed, run));
   return done;
 }
 
@@ -110,13 +115,16 @@ export async function deleteForGood(ids) {
 /**
  * @param {number[]} ids
  * @param {boolean} on
- * @param {(changed: number[]) => void} [undo] offered when there are several
+ * @param {(changed: number[]) => void} [undo] offered when there are several; of those that were not so before
  * @returns {Promise<number[]>} those that are, or are not any more
  */
 export async function setFavourite(ids, on, undo) {
-  const done = await act("changing", "/photos/favourite", ids, { on });
+  /** @type {number[]} */
+  const changed = [];
+  const done = await act("changing", "/photos/favourite", ids, { on }, (answer) => changed.push(...answer.changed));
   if (undo && done.length > 0) {
-    toast(counted(on ? "liked" : "unliked", done.length), { label: say("undo"), run: () => undo(done) });
+    const run = () => undo(changed);
+    toast(counted(on ? "liked" : "unliked", done.length), offer(changed, run));
   }
   return done;
 }
@@ -158,11 +166,13 @@ async function untag(tokens) {
  * @param {number[]} ids
  */
 export function download(ids) {
-  tellDownload(ids.length);
   const field = make("input", { type: "hidden", name: "ids", value: ids.join(",") });
   const form = make("form", { method: "post", action: "/photos/download" }, field);
   document.body.append(form);
-  form.submit();
+  // Runs after the listener that keeps forms from being sent without a network.
+  const tell = (/** @type {SubmitEvent} */ { defaultPrevented }) => !defaultPrevented && tellDownload(ids.length);
+  addEventListener("submit", tell, { once: true });
+  form.requestSubmit();
   form.remove();
 }
 

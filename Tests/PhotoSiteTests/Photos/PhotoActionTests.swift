@@ -29,6 +29,21 @@ struct PhotoActionTests {
         #expect(try await count(.search(""), fixture) == 3)
     }
 
+    @Test func `an answer names the photos that it changed, which Undo is for`() async throws {
+        let fixture = try await fixture()
+        func changed(_ path: String, _ body: String) async throws -> [Int64] {
+            struct Answer: Decodable { let changed: [Int64] }
+            return try await fixture.send(.post, path, body).decoded(Answer.self).changed
+        }
+        #expect(try await changed("/photos/delete", #"{"ids":[1,1,77]}"#) == [1])
+        #expect(try await changed("/photos/delete", #"{"ids":[1,2]}"#) == [2])
+        #expect(try await changed("/photos/restore", #"{"ids":[2,3]}"#) == [2])
+        #expect(try await changed("/photos/favourite", #"{"ids":[3],"on":true}"#) == [3])
+        #expect(try await changed("/photos/favourite", #"{"ids":[2,3],"on":true}"#) == [2])
+        #expect(try await changed("/photos/favourite", #"{"ids":[1,2],"on":false}"#) == [2])
+        #expect(try await count(.favourites, fixture) == 1)
+    }
+
     @Test func `only what was deleted before is deleted for good`() async throws {
         let fixture = try await fixture()
         _ = await fixture.send(.post, "/photos/delete", #"{"ids":[1]}"#)
