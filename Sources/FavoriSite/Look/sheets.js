@@ -73,6 +73,10 @@ let isLoading = false;
 let endLoading = () => {};
 /** Whether something was changed that the page below shows. */
 let isChanged = false;
+/** Whether the sheet was closed by the page, not by the browser. */
+let isMeant = false;
+/** Whether the person is being asked about what closing would lose. */
+let isAsking = false;
 /** What had the focus before. @type {Element | null} */
 let before = null;
 
@@ -231,6 +235,7 @@ function put(page, root, path) {
   leaving.addEventListener("click", () => void leave());
   const bar = make("div", { className: "sheet-bar" }, leaving, make("p", { className: "bar-title" }, title));
   if (!dialog) {
+    isMeant = false;
     dialog = make("dialog", { className: "sheet page-sheet" });
     dialog.addEventListener("cancel", (event) => {
       // A dialog within, or an alert, is closed by itself.
@@ -238,7 +243,21 @@ function put(page, root, path) {
       event.preventDefault();
       void leave();
     });
-    dialog.addEventListener("close", (event) => event.target === dialog && closed());
+    dialog.addEventListener("close", (event) => {
+      if (!dialog || event.target !== dialog) return;
+      if (!content?.mayClose || isMeant) return closed();
+      const question = document.querySelector("dialog.alert[open]");
+      if (question instanceof HTMLDialogElement) question.close();
+      void open(dialog);
+    });
+    // Browsers let a page refuse Escape, or Android's Back, once; the next one closes the sheet unasked, perhaps below the
+    // question. Escape is taken before; after Back, the sheet is opened again.
+    dialog.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
+      if (!content?.mayClose || !(event.target instanceof Element) || event.target.closest("dialog") !== dialog) return;
+      event.preventDefault();
+      void leave();
+    });
     document.body.append(dialog);
   }
   dialog.classList.toggle("is-form", isForm);
@@ -259,11 +278,19 @@ function put(page, root, path) {
 
 /** Closes the sheet, or goes back to the one below, unless that would lose something. */
 async function leave() {
-  if (content?.mayClose && !(await content.mayClose())) return;
+  if (isAsking) return;
+  isAsking = true;
+  try {
+    if (content?.mayClose && !(await content.mayClose())) return;
+  } finally {
+    isAsking = false;
+  }
   history.back();
 }
 
+/** Closes the sheet without a question. */
 function close() {
+  isMeant = true;
   dialog?.close();
 }
 
@@ -331,14 +358,22 @@ addEventListener("popstate", () => {
 // A page that is loaded at the address of a sheet has no page below.
 if (stack().length > 0) history.replaceState(null, "");
 
+/** The form about which the person has been asked. @type {HTMLFormElement | null} */
+let asked = null;
+
 // What cannot be taken back is asked about.
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement) || event.defaultPrevented || !form.dataset.question) return;
+  if (!(form instanceof HTMLFormElement) || event.defaultPrevented || !form.dataset.question || form === asked) return;
   event.preventDefault();
   const { question: title, text } = form.dataset;
   const action = form.querySelector("button")?.textContent?.trim() ?? "";
-  confirm({ title, text, action, danger: true }).then((isSure) => isSure && form.submit(), complain);
+  confirm({ title, text, action, danger: true }).then((isSure) => {
+    if (!isSure) return;
+    asked = form;
+    form.requestSubmit(event.submitter);
+    asked = null;
+  }, complain);
 });
 
 document.addEventListener("click", (event) => {

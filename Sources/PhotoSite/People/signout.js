@@ -36,11 +36,15 @@ async function sendAll() {
   return isDone === true;
 }
 
+/** Whether what waits has been seen to, and the form is sent. */
+let isLeaving = false;
+
 /** Leaves nothing of this person behind but what waits, which stays locked for their next sign-in. */
 async function leave() {
   await store.forget((entry) => entry.owner === owner && !store.isOpen(entry)).catch(() => {});
-  sessionStorage.clear();
-  form.submit();
+  isLeaving = true;
+  form.requestSubmit();
+  isLeaving = false;
 }
 
 async function signOut() {
@@ -64,6 +68,12 @@ async function signOut() {
 }
 
 form.addEventListener("submit", (event) => {
+  if (isLeaving) return;
   event.preventDefault();
   signOut().catch(complain);
+});
+
+// Runs after the listener that keeps the form from being sent without a network.
+addEventListener("submit", ({ target, defaultPrevented }) => {
+  if (target === form && !defaultPrevented) sessionStorage.clear();
 });

@@ -27,6 +27,8 @@ export function review({ file, milliseconds }) {
   const name = named(say("filmName"), moment(), ending(file.type));
   const files = [new File([file], name, { type: file.type })];
   let isKept = false;
+  let isDiscarded = false;
+  let isAsking = false;
   video.src = address;
   save.href = address;
   save.download = name;
@@ -46,18 +48,40 @@ export function review({ file, milliseconds }) {
       action: say("throwAway"),
       danger: true,
     };
-    return isKept || (await confirm(question));
+    isDiscarded = isKept || (await confirm(question));
+    return isDiscarded;
   };
   const leave = async () => {
-    if (await isSure()) dialog.close();
+    if (isAsking) return;
+    isAsking = true;
+    const mayClose = await isSure().finally(() => {
+      isAsking = false;
+    });
+    if (mayClose) dialog.close();
   };
   discard.onclick = () => void leave();
   dialog.oncancel = (event) => {
     event.preventDefault();
     void leave();
   };
+  // Browsers let a page refuse Escape, or Android's Back, once; the next one closes the dialog unasked, perhaps below the
+  // question. Escape is taken before; after Back, the dialog is opened again.
+  dialog.onkeydown = (event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    void leave();
+  };
   dialog.showModal();
-  const closed = new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true })).then(() => {
+  const ended = new Promise((resolve) => {
+    dialog.onclose = (event) => {
+      if (event.target !== dialog) return;
+      if (isKept || isDiscarded) return resolve(undefined);
+      const question = document.querySelector("dialog.alert[open]");
+      if (question instanceof HTMLDialogElement) question.close();
+      dialog.showModal();
+    };
+  });
+  const closed = ended.then(() => {
     video.pause();
     video.removeAttribute("src");
     video.load();
