@@ -17,9 +17,17 @@ import { choose, isShown, style } from "./mapstyle.js";
 /** @param {string} id */
 export const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** Whether maps can be drawn here. */
+/** @type {boolean | undefined} */
+let isDrawable;
+
+/** Whether maps can be drawn here. Tried once: browsers have few contexts, and end the oldest when there are too many. */
 export function canDraw() {
-  return document.createElement("canvas").getContext("webgl2") !== null;
+  if (isDrawable === undefined) {
+    const context = document.createElement("canvas").getContext("webgl2");
+    isDrawable = context !== null;
+    context?.getExtension("WEBGL_lose_context")?.loseContext();
+  }
+  return isDrawable;
 }
 
 /**

@@ -190,7 +190,9 @@ function compose(form) {
   text.addEventListener("input", keep);
   // With a keyboard, as everywhere: Enter sends, Shift and Enter begin a line.
   text.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || event.shiftKey || event.isComposing || !matchMedia("(pointer: fine)").matches) return;
+    if (event.key !== "Enter" || event.shiftKey || !matchMedia("(pointer: fine)").matches) return;
+    // It ends a composition, as of Japanese: Safari says so by this code only.
+    if (event.isComposing || event.keyCode === 229) return;
     event.preventDefault();
     form.requestSubmit();
   });

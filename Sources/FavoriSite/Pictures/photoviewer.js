@@ -67,7 +67,7 @@ export async function view(links, first) {
   /** @param {KeyboardEvent} event */
   const pressed = (event) => {
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!way) return;
+    if (!way || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     go(shown + way);
   };

@@ -94,9 +94,10 @@ export class Lens {
     return this.stream?.getVideoTracks()[0]?.getSettings().facingMode === "user";
   }
 
-  /** Switches to the next camera; returns as `start`. */
+  /** Switches to the next camera; returns as `start`. While a camera starts, nothing is known to switch from: null. */
   async turn() {
-    const now = this.stream?.getVideoTracks()[0]?.getSettings() ?? {};
+    const now = this.stream?.getVideoTracks()[0]?.getSettings();
+    if (!now) return null;
     if (now.facingMode) {
       this.wanted = { facingMode: now.facingMode === "user" ? "environment" : "user" };
     } else {

@@ -88,7 +88,8 @@ document.getElementById("picture")?.addEventListener("click", (event) => {
     .sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height);
   const row = here[0]?.row ?? null;
   light(row);
-  row?.scrollIntoView({ block: "center", behavior: "smooth" });
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  row?.scrollIntoView({ block: "center", behavior: isStill ? "instant" : "smooth" });
 });
 
 // Copying
