@@ -5,6 +5,7 @@ for the libraries of the runtime in `openvino/lib` beside themselves.
 """
 
 import gzip
+import re
 from pathlib import Path
 
 from provision.failure import SetupFailure
@@ -23,7 +24,11 @@ KINDS = (".css", ".frag", ".jpg", ".js", ".png", ".svg", ".vert")
 
 # What the app shows of itself, beside its resources.
 LEGAL = ("CHANGELOG.it.md", "CHANGELOG.md", "LICENSE")
-READING = ("CommandLine.md", "Favori.md", "ModelPacks.md", "Screens.md", "Security.md")
+READING = (
+    "README.md", "Docs/CommandLine.md", "Docs/Export.md", "Docs/Favori.md", "Docs/ModelPacks.md", "Docs/Security.md")
+
+# Where other files that the documents link to are, beside the documents.
+ELSEWHERE = {"CHANGELOG.md": "changelog.gz", "LICENSE": "copyright", "pack.json": "examples/birds/pack.json"}
 
 # Of what set-up has made: the samples are for tests, the headers and the library's short name for the build.
 UNNEEDED = ("samples/", "openvino/include/", "openvino/lib/libopenvino_c.so")
@@ -69,10 +74,27 @@ def fill(tree, project, programs, plan, version):
         _add_command_help(tree, programs / name, version)
     _add_desktop(tree, project)
     for name in READING:
-        tree.copy(project / "Docs" / name, f"{DOCUMENTS}/{name}")
+        text = relinked((project / name).read_text(encoding="utf-8"))
+        tree.write(f"{DOCUMENTS}/{Path(name).name}", text.encode())
     tree.copy(project / "Packs/birds/pack.json", f"{DOCUMENTS}/examples/birds/pack.json")
     tree.write(f"{DOCUMENTS}/changelog.gz", compressed((project / "CHANGELOG.md").read_bytes()))
     tree.write(f"{DOCUMENTS}/copyright", notices.copyright_file(project / "LICENSE").encode())
+
+
+def relinked(text):
+    """A document for the folder where all of them lie together: links lead to what is there, and are plain text otherwise.
+    The table of pictures at the head of README.md is left out, because the package has no pictures."""
+    there = {Path(name).name: Path(name).name for name in READING} | ELSEWHERE
+
+    def link(match):
+        words, target, anchor = match.groups()
+        if not target or ":" in target:
+            return match[0]
+        name = there.get(Path(target).name)
+        return f"[{words}]({name}{anchor or ''})" if name else words
+
+    text = re.sub(r"<table>.*?</table>\n+", "", text, flags=re.DOTALL)
+    return re.sub(r"\[([^\[\]]+)\]\(([^()#\s]*)(#[^()\s]*)?\)", link, text)
 
 
 def _add_command_help(tree, program, version):

@@ -73,6 +73,22 @@ class Contents(InFolder):
         kinds = re.search(r"let kinds = \[(.*?)\]", (SOURCES / "Web/Assets.swift").read_text())
         self.assertEqual(sorted(re.findall(r'"(\.\w+)"', kinds[1])), sorted(contents.KINDS))
 
+    def test_links_of_documents_lead_to_documents_that_are_there(self):
+        project = SETUP.parent
+        documents = {Path(name).name: (project / name).read_text(encoding="utf-8") for name in contents.READING}
+        there = set(documents) | set(contents.ELSEWHERE.values())
+        for name, text in documents.items():
+            installed = contents.relinked(text)
+            self.assertNotIn("<img", installed, name)
+            links = re.findall(r"\]\(([^()#\s:]+)(?:#[^()\s]*)?\)", installed)
+            self.assertEqual(set(links) - there, set(), name)
+        self.assertIn("(Favori.md#for-operators)", contents.relinked(documents["README.md"]))
+
+    def test_a_link_to_a_document_that_is_not_there_becomes_plain_text(self):
+        self.assertEqual(
+            contents.relinked("[a](Docs/Favori.md#x), [b](Docs/Screens.md#y), [c](https://example.org/z), [d](#e)"),
+            "[a](Favori.md#x), b, [c](https://example.org/z), [d](#e)")
+
     def test_no_source_is_among_the_files_of_the_rooms(self):
         files = contents.rooms(SOURCES)
         self.assertIn("PhotoSite/Grid/grid.js", files)
