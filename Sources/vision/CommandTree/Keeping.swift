@@ -47,15 +47,17 @@ extension CommandTree {
                 Every file is first compared with its checksum. The existing library stays as it is until the new one \
                 is complete, even if the computer stops meanwhile. No other program may use the library during a \
                 restore. Photos in your own folders are not touched. Photos that were uploaded since the backup stay with their \
-                tags and your corrections; other changes since then are lost. Where the libraries of other people \
-                are not beside it, their names and passwords are removed: add these people again.
+                tags and your corrections; other changes since then are lost. Where there is no folder “people” \
+                in the library, all names and the passwords of other people are removed: add everybody again, the \
+                owner first.
                 """,
             it: """
                 Prima ogni file viene confrontato con la sua somma di controllo; la libreria esistente resta com'è finché la \
                 nuova non è completa, in qualunque momento il computer si fermi. Intanto nient'altro può usare la libreria. \
                 Le foto nelle cartelle personali non vengono toccate. Le foto caricate dopo il backup restano con le loro \
-                etichette e correzioni; le altre modifiche fatte da allora vanno perse. Se accanto non ci sono le librerie \
-                di altre persone, i loro nomi e le loro password vengono rimossi: occorre aggiungerle di nuovo.
+                etichette e correzioni; le altre modifiche fatte da allora vanno perse. Se nella libreria non c'è la \
+                cartella “people”, tutti i nomi e le password delle altre persone vengono rimossi: occorre aggiungere di \
+                nuovo tutti, prima il proprietario.
                 """),
         arguments: [Inputs.backupFolder.spec], options: [Inputs.force.spec],
         examples: [
