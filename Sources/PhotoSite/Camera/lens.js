@@ -46,10 +46,12 @@ export class Lens {
     this.stream = null;
     /** The number of the latest start; earlier ones are ignored. */
     this.starts = 0;
+    this.isStarting = false;
   }
 
   stop() {
     this.starts += 1;
+    this.isStarting = false;
     for (const track of this.stream?.getTracks() ?? []) track.stop();
     this.stream = null;
     this.video.srcObject = null;
@@ -63,6 +65,7 @@ export class Lens {
   async start() {
     this.stop();
     const mine = this.starts;
+    this.isStarting = true;
     try {
       const found = await navigator.mediaDevices.getUserMedia({ video: { ...this.wanted, ...this.size } });
       if (mine !== this.starts) {
@@ -80,6 +83,8 @@ export class Lens {
     } catch (error) {
       if (mine === this.starts) this.fail(error);
       return null;
+    } finally {
+      if (mine === this.starts) this.isStarting = false;
     }
   }
 
@@ -96,8 +101,8 @@ export class Lens {
 
   /** Switches to the next camera; returns as `start`. While a camera starts, nothing is known to switch from: null. */
   async turn() {
-    const now = this.stream?.getVideoTracks()[0]?.getSettings();
-    if (!now) return null;
+    if (this.isStarting) return null;
+    const now = this.stream?.getVideoTracks()[0]?.getSettings() ?? {};
     if (now.facingMode) {
       this.wanted = { facingMode: now.facingMode === "user" ? "environment" : "user" };
     } else {
