@@ -371,9 +371,11 @@ class Sheets(NeighbourhoodTest):
         card = page.locator("#map-preview")
         card.get_by_text("Shovel snow").wait_for()
         self.assertTrue(page.url.endswith("/"))
-        press(page, card.get_by_role("button", name="Close"))
+        card.get_by_role("button", name="Close").focus()
+        page.keyboard.press("Enter")
         card.wait_for(state="hidden")
-        marker.focus()
+        # Keys go on at the marker.
+        self.assertTrue(marker.evaluate("(marker) => marker === document.activeElement"))
         page.keyboard.press("Space")
         card.get_by_text("Shovel snow").wait_for()
         press(page, card.get_by_role("link"))

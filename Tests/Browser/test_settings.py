@@ -96,12 +96,33 @@ class Settings(SiteTest):
         self.assertIn("No photos or tags are lost.", alert.inner_text())
         alert.get_by_role("button", name="Cancel").click()
         self.assertTrue(self.thumbnails())
-        page.get_by_role("button", name="Clear cache").click()
+        row = page.get_by_role("button", name="Clear cache")
+        row.focus()
+        page.keyboard.press("Enter")
         page.get_by_role("alertdialog").get_by_role("button", name="Clear cache").click()
         page.get_by_text("The cache is empty.").wait_for()
         self.assertEqual(self.thumbnails(), [])
+        # Keys go on where they were.
+        self.assertTrue(row.evaluate("(row) => row === document.activeElement"))
         page.goto("/")
         page.locator(".last img").evaluate("image => image.decode()")
+
+    def test_news_above_a_dialog_come_into_a_region_that_screen_readers_know(self):
+        page = self.phone("/settings")
+        heard = page.evaluate(
+            """async () => {
+              const script = document.querySelector("script[src*='/assets/']").src;
+              const app = await import(script.replace(/(assets\\/\\w+)\\/.*/, "$1/AppShell/Page/app.js"));
+              void app.confirm({title: "Sure?"});
+              app.toast("Done.");
+              const region = document.querySelector("dialog[open] > [role=status]");
+              const spoken = () => [...region.querySelectorAll("span:not([aria-hidden])")].map((one) => one.textContent);
+              const before = spoken();
+              await new Promise((done) => setTimeout(done, 500));
+              return [before, spoken()];
+            }"""
+        )
+        self.assertEqual(heard, [[], ["Done."]])
 
     def test_the_library_is_counted_and_weighed(self):
         page = self.phone("/settings")

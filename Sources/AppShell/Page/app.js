@@ -353,13 +353,23 @@ export function toast(text, action) {
   wait();
 }
 
-/** Shows news above all that is open, in place of the last one. @param {HTMLElement} element */
+/** Milliseconds after which screen readers know a live region that is new to them, or no longer behind a dialog. */
+const acquaintance = 200;
+
+/** Shows news above all that is open, in place of the last one. @param {HTMLElement} element its first child is the text */
 export function showToast(element) {
   const toasts = document.getElementById("toasts");
   // Below a sheet it could neither be seen nor tapped.
   const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
   if (toasts && dialog && toasts.parentElement !== dialog) dialog.append(toasts);
   toasts?.replaceChildren(element);
+  // They say only what comes into a region later.
+  const text = element.firstElementChild;
+  if (!text) return;
+  text.ariaHidden = "true";
+  setTimeout(() => {
+    text.ariaHidden = null;
+  }, acquaintance);
 }
 
 /** What a dialog says stays when the dialog goes. @param {EventTarget | null} dialog */

@@ -192,9 +192,10 @@ let previews = 0;
 /**
  * Shows what a favour is, without leaving the map.
  * @param {Favour} favour
+ * @param {() => void} giveBack called when it goes with the focus in it
  * @param {() => void} away called when it is put away
  */
-async function preview(favour, away) {
+async function preview(favour, giveBack, away) {
   const card = /** @type {HTMLElement} */ (document.getElementById("map-preview"));
   const path = `/favours/${favour.id}`;
   previews += 1;
@@ -210,15 +211,18 @@ async function preview(favour, away) {
     text.append(make("p", { className }, page.querySelector(selector ?? "")?.textContent ?? ""));
   }
   const hide = () => {
+    if (card.contains(document.activeElement)) giveBack();
     card.hidden = true;
-    away();
   };
   const link = make("a", { className: "preview-link", href: path });
   // The marker stays as large as it is: the sheet that opens is of the same favour.
-  link.addEventListener("click", () => (card.hidden = true));
+  link.addEventListener("click", hide);
   link.append(...page.querySelectorAll(".details-head .mark"), text, icon("caret-right"));
-  const close = make("button", { className: "round", type: "button", onclick: hide, ariaLabel: say("closeSheet") });
-  close.append(icon("x"));
+  const close = make("button", { className: "round", type: "button", ariaLabel: say("closeSheet") }, icon("x"));
+  close.onclick = () => {
+    hide();
+    away();
+  };
   card.replaceChildren(link, close);
   card.hidden = false;
 }
@@ -245,9 +249,9 @@ async function start() {
   /** @type {number | null} */
   let chosen = null;
   let glow = 0;
+  const marked = () => markers.places().find((one) => chosen !== null && one.item.favour?.id === chosen)?.item.id;
   const mark = () => {
-    const item = markers.places().find((one) => chosen !== null && one.item.favour?.id === chosen)?.item;
-    markers.mark(item?.id ?? null);
+    markers.mark(marked() ?? null);
     void declutterGrown(stage);
   };
   /** @param {number | null} id */
@@ -295,7 +299,11 @@ async function start() {
   /** @param {Favour} favour */
   const look = (favour) => {
     choose(favour.id);
-    preview(favour, fade).catch(complain);
+    const giveBack = () => {
+      const marker = markers.button(marked() ?? "") ?? stage.querySelector("canvas");
+      marker?.focus({ preventScroll: true });
+    };
+    preview(favour, giveBack, fade).catch(complain);
   };
   let pressing = 0;
   stage.addEventListener("pointerdown", ({ target }) => {

@@ -92,6 +92,8 @@ async function askQueue() {
 
 function draw() {
   isDrawn = false;
+  // Chromium takes the focus from what is hidden at once.
+  const focused = document.activeElement;
   const sent = uploads.totals();
   if (sent.open === 0 && uploads.recognising() > asked && !isAsking) void askQueue();
   const left = queue.waiting + queue.running;
@@ -127,7 +129,20 @@ function draw() {
   const locked = uploads.locked();
   part("locked").hidden = locked === 0;
   part("locked-text").textContent = locked === 1 ? say("lockedOne") : say("locked", { photos: photos(locked) });
+  passFocus(focused);
   listen(isOpen && !isSignedOut);
+}
+
+/**
+ * Moves the focus from what has been hidden to a control that is shown now, or else to the page's heading.
+ * @param {Element | null} focused what had it before
+ */
+function passFocus(focused) {
+  if (!focused?.closest(".job [hidden], .job[hidden], .locked[hidden]")) return;
+  const controls = ["job-pause", "job-resume", "job-login", "job-show", "job-done"].map(part);
+  const heading = /** @type {HTMLElement} */ (document.querySelector("h1"));
+  heading.tabIndex = -1;
+  (controls.find((control) => !control.closest("[hidden]")) ?? heading).focus({ preventScroll: true });
 }
 
 /** Draws once for all that changes until the next frame. */
@@ -169,15 +184,14 @@ addEventListener("pageshow", redraw);
 
 /** @param {string} id @param {() => Promise<unknown>} run */
 function control(id, run) {
-  const button = /** @type {HTMLButtonElement} */ (part(id));
+  const button = part(id);
   button.addEventListener("click", async () => {
-    button.disabled = true;
+    if (button.ariaDisabled === "true") return;
+    // Disabled, it would lose the focus.
+    button.ariaDisabled = "true";
     await run().catch(complain);
-    button.disabled = false;
+    button.ariaDisabled = null;
     redraw();
-    // The other one of the two stands there now.
-    const other = part(id === "job-pause" ? "job-resume" : "job-pause");
-    if (button.hidden && !other.hidden) other.focus();
   });
 }
 

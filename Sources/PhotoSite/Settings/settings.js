@@ -71,7 +71,11 @@ function showBusy(title) {
   dialog.addEventListener("cancel", (event) => event.preventDefault());
   document.body.append(dialog);
   void open(dialog);
-  return () => dialog.remove();
+  return () => {
+    // Closed, it gives the focus back.
+    dialog.close();
+    dialog.remove();
+  };
 }
 
 document.addEventListener("submit", async (event) => {
@@ -79,10 +83,11 @@ document.addEventListener("submit", async (event) => {
   if (!(form instanceof HTMLFormElement) || form.dataset.act === undefined) return;
   event.preventDefault();
   const button = form.querySelector("button");
-  if (button?.disabled) return;
+  if (button?.ariaDisabled === "true") return;
   const { confirm: title, text, action, danger, busy, then, done } = form.dataset;
   if (title && !(await confirm({ title, text, action, danger: danger !== undefined }))) return;
-  if (button) button.disabled = true;
+  // Disabled, it would lose the focus.
+  if (button) button.ariaDisabled = "true";
   const endBusy = busy ? showBusy(busy) : () => {};
   try {
     await send(form);
@@ -94,7 +99,7 @@ document.addEventListener("submit", async (event) => {
     endBusy();
     await complain(error);
   }
-  if (button) button.disabled = false;
+  if (button) button.ariaDisabled = null;
 });
 
 void follow();
