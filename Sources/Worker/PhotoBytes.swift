@@ -14,15 +14,14 @@ struct PhotoBytes: ~Copyable {
         let changed: [Int]
     }
 
-    /// - Parameters:
-    ///   - file: open for reading; may be closed afterwards.
-    ///   - isReadAhead: false for a file that was just written.
+    /// - Parameter file: open for reading; may be closed afterwards.
     /// - Throws: ``Refusal`` when the file is empty or cannot be mapped.
-    init(_ file: Descriptor, isReadAhead: Bool = true) throws {
+    init(_ file: Descriptor) throws {
         let stamp = try Self.stamp(of: file)
         guard stamp.size > 0 else { throw Refusal.empty }
         do throws(SystemError) {
-            self.file = try MappedFile(file, size: stamp.size, isReadAhead: isReadAhead)
+            // Read ahead, because decoding would otherwise wait for each page.
+            self.file = try MappedFile(file, size: stamp.size, isReadAhead: true)
         } catch {
             throw Refusal.unreadable(error.description)
         }

@@ -20,6 +20,7 @@ public final class Studio: Sendable {
     private let light: ContextPool
     private let desk: Desk
     private let previews: SketchPreviews
+    private let copies = CopyBuffers()
     /// One for each photo that may be decoded for recognition at a time.
     private let decoders = DispatchSemaphore(value: Studio.cores)
 
@@ -207,13 +208,14 @@ public final class Studio: Sendable {
     }
 
     private func tag(_ request: TagRequest, _ files: PhotoFiles) throws -> TagAnswer {
-        // Four times the file: the file, the copy, and buffers for both, in formats that are put together in memory.
-        try desk.work(on: files.photo, memory: { _, fileSize in 4 * fileSize }) { photo, header, attempt in
+        // Five times the file: the file, the copy, and, in formats that are put together in memory, buffers for both and
+        // what they are put into.
+        try desk.work(on: files.photo, memory: { _, fileSize in 5 * fileSize }) { photo, header, attempt in
             try tag(photo, to: files.written[0], header, request, attempt)
         }
     }
 
-    /// Writes a copy that contains the tags and checks that its pixels are unchanged. If the tags cannot be written,
+    /// Writes a copy that contains the tags, after checking that its pixels are unchanged. If the tags cannot be written,
     /// answers with a sidecar that contains them; the parent process then makes the unchanged copy.
     private func tag(
         _ photo: borrowing PhotoBytes, to copy: Descriptor, _ header: ImageHeader, _ request: TagRequest,
@@ -224,14 +226,16 @@ public final class Studio: Sendable {
         sheet.orientation = request.turn == .none ? nil : turned.rawValue
         if header.format.holdsTags {
             if let tagged = try? sheet.tagged(photo.bytes) {
-                try tagged.head.withUnsafeBytes {
-                    try RequestedFile.write([$0[...], photo.bytes[tagged.rest]], to: copy)
+                let content = try tagged.head.withUnsafeBytes { head in
+                    let rest = UnsafeRawBufferPointer(rebasing: photo.bytes[tagged.rest])
+                    return try copies.withCopy(of: [head, rest]) { buffer, count -> [UInt8]? in
+                        let bytes = buffer.bytes(count)
+                        guard try PhotoReader.showSamePicture(bytes, photo.bytes, header, attempt) else { return nil }
+                        try buffer.write(count, to: copy)
+                        return try SHA256.digest(bytes).bytes
+                    }
                 }
-                // What is in the file now is compared and hashed, not what was meant to be.
-                let written = try PhotoBytes(copy, isReadAhead: false)
-                if try PhotoReader.showSamePicture(written.bytes, photo.bytes, header, attempt) {
-                    return TagAnswer(content: try SHA256.digest(written.bytes).bytes)
-                }
+                if let content { return TagAnswer(content: content) }
             }
             // The format has no room for the tags, or the metadata is broken.
             try attempt.doubt()

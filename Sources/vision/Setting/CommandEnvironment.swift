@@ -87,9 +87,9 @@ struct CommandEnvironment: Sendable {
         return Workbench(
             Configuration(
                 worker: WorkerSettings(
-                    // One more than cores where they are recognised, because photos also wait: for each other's metadata, for
-                    // the disk, for their answers. Copies gain nothing by it.
-                    threads: photos == 1 ? 1 : recognises ? cores + 1 : cores, models: installation.models,
+                    // One more than cores, because photos also wait: for each other's metadata, for the disk, for their
+                    // answers.
+                    threads: photos == 1 ? 1 : cores + 1, models: installation.models,
                     heif: installation.heif, packs: packsFolder,
                     concepts: installation.concepts, recognises: recognises, cache: cacheFolder)))
     }
