@@ -29,13 +29,15 @@ public struct AppIdentity: Sendable {
     public let savedFiles: [String]
     /// Where people add streets to its maps; nil where its pages have no place for that.
     public let streetsPath: String?
+    /// Where its API keeps the browsers that show notifications; nil where the app sends none.
+    public let devicesPath: String?
 
     /// An app.
     public init(
         key: String, name: String, purpose: Phrase, colours: Colours, tabs: [Tab], words: Words, styles: [String] = [],
         scripts: [String] = [],
         scriptWords: [String: Phrase] = [:], savedFiles: [String] = [],
-        streetsPath: String? = nil
+        streetsPath: String? = nil, devicesPath: String? = nil
     ) {
         self.key = key
         self.name = name
@@ -48,6 +50,7 @@ public struct AppIdentity: Sendable {
         self.scriptWords = scriptWords
         self.savedFiles = savedFiles
         self.streetsPath = streetsPath
+        self.devicesPath = devicesPath
     }
 
     /// The colours of the window around an app's pages, such as `#ffe3cb`.

@@ -115,7 +115,8 @@ struct OtherAppTests {
         let worker = try await fixture.ask(.get, "/worker.js")
         let first = try #require(worker.text.split(separator: "\n").first)
         #expect(
-            first.hasPrefix(#"self.app = {"key":"hedges","files":["#) && first.hasSuffix(#""saved":["calendar"]};"#))
+            first.hasPrefix(#"self.app = {"key":"hedges","files":["#)
+                && first.hasSuffix(#"],"name":"Hedges","saved":["calendar"],"devices":null};"#))
         let names = first.matches(of: /"((?:Sources|Tests)\/[^"]+)"/).map { String($0.1) }
         #expect(Set(names).isSubset(of: fixture.assets.names))
         // Also what its scripts import.

@@ -67,7 +67,11 @@ public struct ShellRoutes: Sendable {
     /// What the worker needs to know of the app, as JSON.
     private var settings: String {
         let files = Self.kept.map { assets.name($0) }
-        return "{\"key\":\(JSONText.string(app.key)),\"files\":\(list(files)),\"saved\":\(list(app.savedFiles))}"
+        let devices = app.devicesPath.map(JSONText.string) ?? "null"
+        return """
+            {"key":\(JSONText.string(app.key)),"files":\(list(files)),"name":\(JSONText.string(app.name)),\
+            "saved":\(list(app.savedFiles)),"devices":\(devices)}
+            """
     }
 
     private func list(_ values: [String]) -> String { "[\(values.map(JSONText.string).joined(separator: ","))]" }

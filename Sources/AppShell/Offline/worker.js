@@ -3,9 +3,10 @@
 
 const worker = /** @type {any} */ (self);
 /**
- * What the site puts before this script: the app's short name, what its page for these times is made of, and the last parts
- * of addresses that are files to be saved.
- * @type {{key: string, files: string[], saved: string[]}}
+ * What the site puts before this script: the app's short name, what its page for these times is made of, its name for
+ * people, the last parts of addresses that are files to be saved, and where it keeps the browsers that show notifications;
+ * null when it sends none.
+ * @type {{key: string, files: string[], name: string, saved: string[], devices: string | null}}
  */
 const app = worker.app;
 const [version, language] = worker.location.search.slice(1).split("-");
@@ -41,9 +42,19 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 // What an app is told by its server while no page of it is open; only apps that ask for it are told anything.
 worker.addEventListener("push", (/** @type {any} */ event) => {
   /** @type {{title: string, body: string, path: string, tag: string}} */
-  const { title, body, path, tag } = event.data.json();
+  let news = { title: app.name, body: "", path: "/", tag: "" };
+  try {
+    // Without data it is null. A push that shows nothing may cost the app its permission.
+    news = event.data?.json() ?? news;
+  } catch {
+    // It is no JSON.
+  }
+  const { title, body, path, tag } = news;
   event.waitUntil(worker.registration.showNotification(title, { body, tag, data: path }));
 });
+
+// The browser or its push service has another address for this app now, or none.
+worker.addEventListener("pushsubscriptionchange", (/** @type {any} */ event) => event.waitUntil(renew(event)));
 
 worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.notification.close();
@@ -56,6 +67,25 @@ worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   };
   event.waitUntil(show());
 });
+
+/**
+ * Tells the site the new address, if it has this browser among those that show notifications.
+ * @param {{oldSubscription?: PushSubscription | null, newSubscription?: PushSubscription | null}} change
+ */
+async function renew({ oldSubscription, newSubscription }) {
+  if (!app.devices) return;
+  const { devices } = await (await fetch(app.devices)).json();
+  if (!devices?.some((/** @type {{isThis: boolean}} */ one) => one.isThis)) return;
+  const options = oldSubscription?.options;
+  const fresh = newSubscription ?? (options && (await worker.registration.pushManager.subscribe(options)));
+  if (!fresh) return;
+  const { endpoint, keys } = fresh.toJSON();
+  await fetch(app.devices, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ endpoint, publicKey: keys.p256dh, secret: keys.auth }),
+  });
+}
 
 /** @param {string} path */
 async function file(path) {

@@ -35,7 +35,7 @@ extension AppIdentity {
                 en: "Favori cannot be reached. Check your connection and try again.",
                 it: "Favori non è raggiungibile. Controlla la connessione e riprova."),
         ].merging(Bell.words) { $1 },
-        savedFiles: ["calendar.ics", "export"])
+        savedFiles: ["calendar.ics", "export"], devicesPath: "/api/v1/me/devices")
 }
 
 extension AppIdentity.Tab.ID {

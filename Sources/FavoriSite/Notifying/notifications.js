@@ -20,7 +20,9 @@ function base64url(buffer) {
 
 async function look() {
   const { devices } = await ask("GET", "/api/v1/me/devices");
-  device = devices.find((/** @type {{isThis: boolean}} */ one) => one.isThis)?.id ?? null;
+  // A browser may have lost its subscription, which the site does not know.
+  const known = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
+  device = (known && devices.find((/** @type {{isThis: boolean}} */ one) => one.isThis)?.id) ?? null;
   const isOn = device !== null && Notification.permission === "granted";
   if (state) state.textContent = say(isOn ? "deviceOn" : "deviceOff");
   if (!button) return;
