@@ -23,6 +23,17 @@ export function say(key, values = {}) {
   return phrase.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 
+/** A number as it is written in the page's language. @param {number} count */
+export const written = (count) => count.toLocaleString(document.documentElement.lang);
+
+/**
+ * A phrase with a number.
+ * @param {string} key of the phrase for one; with `Many` at the end it is the one for several, with `{n}`
+ * @param {number} count
+ * @param {Record<string, string | number>} [values]
+ */
+export const counted = (key, count, values) => say(count === 1 ? key : `${key}Many`, { n: written(count), ...values });
+
 /**
  * Whose page this is. What the browser keeps for later is kept under this name, and goes on from pages with the same one
  * only; pages for everybody, such as the login, have none.
@@ -210,6 +221,22 @@ export function make(name, properties, ...content) {
   const element = document.createElement(name);
   Object.assign(element, properties).append(...content);
   return element;
+}
+
+/**
+ * A picture of the icon set, as the site's pages have it.
+ * @param {string} name
+ * @param {string} [more] classes besides `icon`
+ */
+export function icon(name, more = "") {
+  const space = "http://www.w3.org/2000/svg";
+  const use = document.createElementNS(space, "use");
+  use.setAttribute("href", `/icons.svg#${name}`);
+  const picture = document.createElementNS(space, "svg");
+  picture.setAttribute("class", `icon ${more}`.trim());
+  picture.setAttribute("aria-hidden", "true");
+  picture.append(use);
+  return picture;
 }
 
 /**

@@ -1,6 +1,6 @@
 // The map of favours: markers of what is in sight, own ones as hexagons, and what changes while one looks.
 
-import { ask, complain, make, Refused, say, toast } from "../../AppShell/Page/app.js";
+import { ask, complain, icon, make, Refused, say, toast, written } from "../../AppShell/Page/app.js";
 import { Markers } from "../../MapView/mapmarkers.js";
 import { canDraw, MapView } from "../../MapView/mapview.js";
 import { fetchPage, show } from "../Look/sheets.js";
@@ -20,7 +20,6 @@ import { isLeaving } from "./listing.js";
 /** Degrees of the squares in which favours are counted without an account, as in `MarkerRoutes`. */
 const coarsest = 0.04;
 const me = Number(document.body.dataset.owner?.replace("person-", "") ?? Number.NaN);
-const icons = { sprite: "/icons.svg" };
 
 /** The picture of a category, as the server's pages have it. @type {Record<string, string>} */
 const pictures = {
@@ -38,29 +37,12 @@ const pictures = {
   weatherHelp: "sun",
 };
 
-/** @param {string} name */
-function icon(name) {
-  const space = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(space, "svg");
-  svg.setAttribute("class", "icon");
-  svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(space, "use");
-  use.setAttribute("href", `${icons.sprite}#${name}`);
-  svg.append(use);
-  return svg;
-}
-
 /** @param {string} className @param {(Node | string)[]} content */
-function span(className, ...content) {
-  const element = document.createElement("span");
-  element.className = className;
-  element.append(...content);
-  return element;
-}
+const span = (className, ...content) => make("span", { className }, ...content);
 
 /** What a new marker shows. @param {Item} item @returns {Node[]} */
 function fill({ favour, count }) {
-  if (!favour) return [span("map-several", count.toLocaleString(document.documentElement.lang))];
+  if (!favour) return [span("map-several", written(count))];
   const isGroup = favour.type === "group";
   const own = favour.author?.id === me ? " is-own" : "";
   const mark = span(

@@ -1,17 +1,11 @@
 // The photos of a favour on the whole screen: swiped, or gone through with buttons and arrow keys.
 
-import { make, open, say } from "../../AppShell/Page/app.js";
+import { icon, make, open, say } from "../../AppShell/Page/app.js";
 
 /** @param {string} name @param {string} label @param {() => void} run */
 function button(name, label, run) {
-  const space = "http://www.w3.org/2000/svg";
-  const icon = document.createElementNS(space, "svg");
-  icon.setAttribute("class", "icon");
-  icon.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(space, "use");
-  use.setAttribute("href", `/icons.svg#${name}`);
-  icon.append(use);
-  return make("button", { className: `photo-button is-${name}`, type: "button", ariaLabel: label, onclick: run }, icon);
+  const className = `photo-button is-${name}`;
+  return make("button", { className, type: "button", ariaLabel: label, onclick: run }, icon(name));
 }
 
 /**

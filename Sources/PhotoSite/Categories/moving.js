@@ -1,6 +1,6 @@
 // Moving photos to another category, from the grid and from the viewer, and choosing the cover of one.
 
-import { ask, complain, open, say, toast } from "../../AppShell/Page/app.js";
+import { ask, complain, counted, open, say, toast } from "../../AppShell/Page/app.js";
 
 /** Instead of a category: where recognition puts the photos. */
 export const automatic = "automatic";
@@ -45,11 +45,8 @@ export async function moveToCategory(sheet, ids, { current, from, undone, tag })
       "/photos/category",
       from && category !== automatic ? { ids, category, from } : { ids, category },
     );
-    const n = ids.length.toLocaleString(document.documentElement.lang);
-    const text =
-      category === automatic
-        ? say("movedAutomatic")
-        : say(ids.length === 1 ? "moved" : "movedMany", { n, category: name });
+    const isAutomatic = category === automatic;
+    const text = isAutomatic ? say("movedAutomatic") : counted("moved", ids.length, { category: name });
     if (!undo) toast(text);
     else {
       const run = () => {

@@ -1,10 +1,10 @@
 // The page of a grid: takes over the cells rendered by the site; searches, jumps to months, changes sizes, and opens
 // the viewer.
 
-import { complain, make, Refused, say, wasBack } from "../../AppShell/Page/app.js";
+import { complain, counted, make, Refused, say, wasBack, written } from "../../AppShell/Page/app.js";
 import { flag, library, monthOf, without } from "./gridindex.js";
 import { fetchPhotos, GridView } from "./gridview.js";
-import { counted, deleteForGood } from "../Photos/photoactions.js";
+import { deleteForGood } from "../Photos/photoactions.js";
 import { Scrubber } from "./scrubber.js";
 import { SearchHead } from "../Searching/search.js";
 
@@ -146,7 +146,7 @@ function monthName(month) {
 /** @param {number} index */
 function label(index) {
   const { flags, ids } = view.photos;
-  const position = { n: (index + 1).toLocaleString(language), of: ids.length.toLocaleString(language) };
+  const position = { n: written(index + 1), of: written(ids.length) };
   const parts = [say("photoOf", position)];
   const month = monthOf(view.photos, index);
   if (month) parts.push(monthName(month));
@@ -301,7 +301,7 @@ function fillMonths() {
       group = make("optgroup", { label: String(month.year) });
       groups.push(group);
     }
-    group.append(new Option(`${monthName(month)} (${month.count.toLocaleString(language)})`, String(section)));
+    group.append(new Option(`${monthName(month)} (${written(month.count)})`, String(section)));
   }
   months.replaceChildren(...groups);
 }

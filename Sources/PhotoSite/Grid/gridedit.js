@@ -1,11 +1,10 @@
 // Edit mode of a grid: selecting photos by tap, drag and keys, and actions on the selected ones.
 
-import { complain, open, own, say } from "../../AppShell/Page/app.js";
+import { complain, counted, open, own, say, written } from "../../AppShell/Page/app.js";
 import { flag, without } from "./gridindex.js";
 import { automatic, categoryOf, moveToCategory } from "../Categories/moving.js";
 import {
   addTags,
-  counted,
   deleteForGood,
   deletePhotos,
   download,
@@ -154,7 +153,7 @@ export class Editing {
 
   #count() {
     const count = this.#chosen.size;
-    const n = count.toLocaleString(document.documentElement.lang);
+    const n = written(count);
     const chosen = document.getElementById("chosen");
     if (chosen) chosen.textContent = count === 0 ? say("chooseSome") : counted("chosen", count);
     const remove = document.getElementById("delete");

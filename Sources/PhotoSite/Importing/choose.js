@@ -1,7 +1,7 @@
 // Where photos come in: chosen from the photo library or a folder, dropped, or pasted. One goes to the editor, many become
 // a job.
 
-import { busy, complain, confirm, left, open, say } from "../../AppShell/Page/app.js";
+import { busy, complain, confirm, left, open, say, written } from "../../AppShell/Page/app.js";
 import { pairs } from "./pairs.js";
 import { orSignedOut, send, signedOut, untilLoggedIn } from "./sending.js";
 
@@ -67,8 +67,7 @@ async function askPurpose(count) {
   const dialog = document.getElementById("many");
   if (!(dialog instanceof HTMLDialogElement)) return "analyse";
   const title = dialog.querySelector("h2");
-  const number = new Intl.NumberFormat(document.documentElement.lang).format(count);
-  if (title) title.textContent = say(count === 1 ? "importOne" : "importMany", { count: number });
+  if (title) title.textContent = say(count === 1 ? "importOne" : "importMany", { count: written(count) });
   const choice = await open(dialog);
   return choice === "analyse" || choice === "keep" ? choice : null;
 }

@@ -1,6 +1,6 @@
 // The page of a job of many photos: every photo with how it is doing.
 
-import { make, say } from "../../AppShell/Page/app.js";
+import { icon, make, say } from "../../AppShell/Page/app.js";
 import "./choose.js";
 import { pictureOf, pictureOnSite } from "./entrypicture.js";
 import { photos } from "./progress.js";
@@ -33,16 +33,12 @@ const rows = new Map();
 
 /** @param {Entry} entry */
 function makeRow({ key, state }) {
-  const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  icon.classList.add("icon");
-  icon.setAttribute("aria-hidden", "true");
-  icon.append(document.createElementNS("http://www.w3.org/2000/svg", "use"));
   const progress = make("div", { className: "progress", ariaHidden: "true" }, make("span"));
   const text = make("div", { className: "row-text" }, make("b"), make("small"), progress);
   const place = make("span", { className: "entry-picture" });
   // What is refused or has arrived is not in the browser any more.
   if (state === "waiting" || state === "sending") pictureOf(key, (picture) => place.replaceWith(picture));
-  return make("li", {}, make("div", { className: "row entry" }, place, text, icon));
+  return make("li", {}, make("div", { className: "row entry" }, place, text, icon(icons[state])));
 }
 
 /** @param {HTMLLIElement} row @param {Entry} entry */

@@ -1,6 +1,6 @@
 // The page of the map: markers for what is in view, a preview of what is tapped, the list of places beside it.
 
-import { ask, complain, Refused, say, toast } from "../../AppShell/Page/app.js";
+import { ask, complain, counted, icon, Refused, say, toast, written } from "../../AppShell/Page/app.js";
 import { decode, library } from "../Grid/gridindex.js";
 import { Markers } from "../../MapView/mapmarkers.js";
 import { canDraw, MapView, part } from "../../MapView/mapview.js";
@@ -25,7 +25,6 @@ const firstTags = 3;
 
 const page = part("map-page");
 const toggle = part("map-toggle");
-const language = document.documentElement.lang;
 
 // A single place is seen with coasts, borders and towns around it.
 const view = new MapView("map", { overview: 11 });
@@ -35,12 +34,6 @@ const markers = new Markers(view, ({ picture }) => [thumbnail(picture)], choose)
 let chosen = 0;
 let words = new URLSearchParams(location.search).get("q") ?? "";
 let gathering = new AbortController();
-
-/**
- * @param {string} key
- * @param {number} count
- */
-const counted = (key, count) => (count === 1 ? say(key) : say(`${key}Many`, { n: count.toLocaleString(language) }));
 
 // MARK: Markers
 
@@ -190,7 +183,7 @@ async function describeSeveral(around, signal) {
   });
   part("preview-photos").replaceChildren(...pictures);
   const all = /** @type {HTMLAnchorElement} */ (part("preview-all"));
-  all.textContent = say("showAll", { n: ids.length.toLocaleString(language) });
+  all.textContent = say("showAll", { n: written(ids.length) });
   all.href = `/map/photos${around}`;
   all.hidden = ids.length <= 4;
 }
@@ -341,21 +334,9 @@ function placeRow({ name, around, count, noun, picture, href }) {
   unit.className = "visually-hidden";
   unit.textContent = ` ${noun}`;
   value.append(unit);
-  link.append(image, text, value, caret());
+  link.append(image, text, value, icon("caret-right", "end"));
   item.append(link);
   return item;
-}
-
-/** The mark of a row that leads on. */
-function caret() {
-  const space = "http://www.w3.org/2000/svg";
-  const picture = document.createElementNS(space, "svg");
-  picture.setAttribute("class", "icon end");
-  picture.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(space, "use");
-  use.setAttribute("href", "/icons.svg#caret-right");
-  picture.append(use);
-  return picture;
 }
 
 // The map obeys the search: it goes where the photos are.

@@ -1,13 +1,12 @@
 // The page on which photos are put on the map: the pin stays in the middle, and the map is moved below it.
 
-import { ask, complain, confirm, leaveNews, own, say } from "../../AppShell/Page/app.js";
+import { ask, complain, confirm, counted, leaveNews, own, say, written } from "../../AppShell/Page/app.js";
 import { from } from "../../AppShell/Page/leaving.js";
 import { canDraw, MapView, part } from "../../MapView/mapview.js";
 
 const page = part("placing");
 const then = page.dataset.then ?? "/map";
 const ids = chosen();
-const language = document.documentElement.lang;
 
 /** Those of the address, or, when there are more, those that the page before has left. @returns {number[]} */
 function chosen() {
@@ -17,14 +16,8 @@ function chosen() {
   return list && left?.list === list ? left.ids : named;
 }
 
-/**
- * @param {string} key
- * @param {number} count
- */
-const counted = (key, count) => (count === 1 ? say(key) : say(`${key}Many`, { n: count.toLocaleString(language) }));
-
 const count = part("placing-count");
-count.textContent = ids.length.toLocaleString(language);
+count.textContent = written(ids.length);
 count.hidden = ids.length < 2;
 
 /** Where one came from, or where the address says. */

@@ -1,17 +1,19 @@
 // Actions on one or many photos, shared by grid and viewer.
 
-import { ask, busy, complain, confirm, make, reach, Refused, say, sentence, toast } from "../../AppShell/Page/app.js";
-
-/** @param {number} count */
-const number = (count) => count.toLocaleString(document.documentElement.lang);
-
-/**
- * @param {string} key of a phrase for one photo; with `Many` at the end it is the one for several, with `{n}`
- * @param {number} count
- */
-export function counted(key, count) {
-  return count === 1 ? say(key) : say(`${key}Many`, { n: number(count) });
-}
+import {
+  ask,
+  busy,
+  complain,
+  confirm,
+  counted,
+  make,
+  reach,
+  Refused,
+  say,
+  sentence,
+  toast,
+  written,
+} from "../../AppShell/Page/app.js";
 
 /**
  * The most photos in one request, which is carried out completely or not at all. The person can cancel between two
@@ -39,7 +41,7 @@ async function act(title, path, ids, more, answered) {
         const answer = await ask("POST", path, { ...more, ids: some });
         answered?.(answer);
         done.push(...some);
-        show(done.length / ids.length, say("position", { n: number(done.length), of: number(ids.length) }));
+        show(done.length / ids.length, say("position", { n: written(done.length), of: written(ids.length) }));
       }
     },
     ids.length > 20 ? 300 : 2000,
@@ -106,7 +108,7 @@ export async function deleteForGood(ids) {
     await complain(error);
     return [];
   }
-  const both = say("goodTextBoth", { uploaded: number(count), n: number(ids.length) });
+  const both = say("goodTextBoth", { uploaded: written(count), n: written(ids.length) });
   const all = counted(count === 0 ? "goodTextKept" : "goodTextUploaded", ids.length);
   if (!(await isSure("good", ids.length, count === 0 || count === ids.length ? all : both))) return [];
   return tell("gone", await act("deleting", "/photos/delete-for-good", ids));
@@ -204,7 +206,7 @@ export async function share(ids) {
     const fetched = [];
     for (const id of ids) {
       if (ids.length > 1) show(fetched.length / ids.length);
-      fetched.push(await fetchFile(id, signal));
+      fetched.push(await fetchFile(`/photos/${id}/original?tagged&inline`, { signal }, `photo-${id}`));
     }
     return fetched;
   });
@@ -247,14 +249,16 @@ function saveFile(file) {
 }
 
 /**
- * @param {number} id
- * @param {AbortSignal} signal
+ * Fetches a file as the site names it.
+ * @param {string} path
+ * @param {RequestInit & {headers?: Record<string, string>}} options
+ * @param {string} name for one that the site gives none
+ * @throws {Refused}
  */
-async function fetchFile(id, signal) {
-  const headers = { Accept: "application/json" };
-  const response = await reach(`/photos/${id}/original?tagged&inline`, { headers, signal });
+export async function fetchFile(path, options, name) {
+  const response = await reach(path, { ...options, headers: { ...options.headers, Accept: "application/json" } });
   if (!response.ok) throw new Refused(sentence(await response.json().catch(() => null)), response.status);
   const blob = await response.blob();
-  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
-  return new File([blob], name ? decodeURIComponent(name) : `photo-${id}`, { type: blob.type });
+  const given = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+  return new File([blob], given ? decodeURIComponent(given) : name, { type: blob.type });
 }

@@ -1,7 +1,7 @@
 // The head of the three tabs of Search. While the person types, it makes the page show the results, offers completions,
 // and shows suggestions when nothing is found. It keeps the tabs and the page's URL in step with the question.
 
-import { ask, complain, Refused, say } from "../../AppShell/Page/app.js";
+import { ask, complain, counted, icon, Refused, say } from "../../AppShell/Page/app.js";
 
 /**
  * How a question may go on.
@@ -34,9 +34,6 @@ const patience = 1000;
 
 /** @param {string} id */
 const part = (id) => document.getElementById(id);
-
-/** @param {number} count */
-const written = (count) => count.toLocaleString(document.documentElement.lang);
 
 export class SearchHead {
   #field = /** @type {HTMLInputElement} */ (part("q"));
@@ -218,7 +215,7 @@ export class SearchHead {
     text.textContent = isCorrected ? say("didYouMean", { q }) : q;
     const value = document.createElement("span");
     value.className = "row-value";
-    value.textContent = count === 1 ? say("nearest") : say("nearestMany", { n: written(count) });
+    value.textContent = counted("nearest", count);
     link.append(icon("magnifying-glass"), text, value);
     link.addEventListener("click", (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -269,8 +266,7 @@ export class SearchHead {
   /** Tells screen readers how many suggestions there are. @param {number} count none: says nothing */
   #announce(count) {
     const status = part("suggestion-count");
-    const many = () => say("suggestionsMany", { n: written(count) });
-    if (status) status.textContent = count === 0 ? "" : count === 1 ? say("suggestions") : many();
+    if (status) status.textContent = count === 0 ? "" : counted("suggestions", count);
   }
 
   /** @param {Event} event */
@@ -334,16 +330,4 @@ export class SearchHead {
     this.#announce(0);
     this.#showControls();
   }
-}
-
-/** @param {string} name */
-function icon(name) {
-  const space = "http://www.w3.org/2000/svg";
-  const picture = document.createElementNS(space, "svg");
-  picture.setAttribute("class", "icon");
-  picture.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(space, "use");
-  use.setAttribute("href", `/icons.svg#${name}`);
-  picture.append(use);
-  return picture;
 }

@@ -1,13 +1,13 @@
 // The sketch editor: selects a face, its filter and its box by touch, mouse and keys. The site draws the previews at
 // screen size; the photo itself is drawn on *Save*.
 
-import { ask, busy, confirm, leaveNews, left, make, reach, Refused, say } from "../../AppShell/Page/app.js";
+import { ask, busy, confirm, leaveNews, left, make, Refused, say } from "../../AppShell/Page/app.js";
 import { nudged, part, set, setFrame, under } from "../Editing/frame.js";
 import * as geometry from "../Editing/geometry.js";
 import { loaded } from "../Editing/loading.js";
 import { Zoom } from "../Editing/zooming.js";
 import { from, leave } from "../../AppShell/Page/leaving.js";
-import { passOn } from "../Photos/photoactions.js";
+import { fetchFile, passOn } from "../Photos/photoactions.js";
 import { isSwitchedOff } from "../Searching/keys.js";
 import { Guard, Notebook } from "./sketchkeeping.js";
 import { Layers } from "./sketchlayers.js";
@@ -456,19 +456,10 @@ async function share() {
 }
 
 /** @param {Plan} plan @param {AbortSignal} signal @returns {Promise<File>} the whole photo, drawn */
-async function drawn(plan, signal) {
-  const response = await reach(`${path}/sketch/file`, {
-    method: "POST",
-    headers: { Accept: "application/json", "Content-Type": "application/json" },
-    body: JSON.stringify(plans.wish(plan, size)),
-    signal,
-  });
-  if (!response.ok) {
-    const { title, detail } = await response.json().catch(() => ({}));
-    throw new Refused([title, detail].filter(Boolean).join(" ") || say("failed"), response.status);
-  }
-  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
-  return new File([await response.blob()], name ? decodeURIComponent(name) : "sketch.jpg", { type: "image/jpeg" });
+function drawn(plan, signal) {
+  const body = JSON.stringify(plans.wish(plan, size));
+  const headers = { "Content-Type": "application/json" };
+  return fetchFile(`${path}/sketch/file`, { method: "POST", headers, body, signal }, "sketch.jpg");
 }
 
 // Beginning

@@ -1,6 +1,6 @@
 // Edits of tags in all photos: their news with Undo, and their progress while they are carried out.
 
-import { ask, complain, make, Refused, say, toast } from "../../AppShell/Page/app.js";
+import { ask, complain, make, Refused, say, toast, written } from "../../AppShell/Page/app.js";
 
 /**
  * How far an edit of tags is.
@@ -10,9 +10,6 @@ import { ask, complain, make, Refused, say, toast } from "../../AppShell/Page/ap
  * @property {number} done photos
  * @property {number} total
  */
-
-/** @param {number} count */
-const written = (count) => count.toLocaleString(document.documentElement.lang);
 
 /** The edits of a page, whose progress is shown in `#tag-edits`. */
 export class TagEdits {

@@ -1,21 +1,12 @@
 // The list of tags: follows the search, jumps to letters, and renames, merges and deletes tags in all photos.
 
-import { ask, complain, confirm, isBack, open, Refused, say } from "../../AppShell/Page/app.js";
+import { ask, complain, confirm, counted, isBack, open, Refused, say, written } from "../../AppShell/Page/app.js";
 import { IndexStrip } from "./indexstrip.js";
 import { SearchHead } from "../Searching/search.js";
 import { TagEdits } from "./tagedits.js";
 
 /** @param {string} id */
 const part = (id) => document.getElementById(id);
-
-/** @param {number} count */
-const written = (count) => count.toLocaleString(document.documentElement.lang);
-
-/**
- * @param {string} key
- * @param {number} count
- */
-const counted = (key, count) => (count === 1 ? say(key) : say(`${key}Many`, { n: written(count) }));
 
 // MARK: The list
 
