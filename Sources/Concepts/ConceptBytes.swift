@@ -1,4 +1,4 @@
-/// The bytes of `concepts.bin`, each access checked: an array, or memory that somebody else keeps.
+/// The bytes of `concepts.bin`, each access checked: an array, or memory of an owner.
 struct ConceptBytes: Sendable {
     // Safe to share: nobody changes the memory.
     private nonisolated(unsafe) let memory: UnsafeRawBufferPointer

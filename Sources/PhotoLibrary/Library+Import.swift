@@ -215,19 +215,16 @@ extension Library {
     ///
     /// - Parameter job: the job of one of them, which is then done.
     public func markMissing(_ paths: [FilePath], ending job: Job? = nil) async throws {
-        try await write { connection in
-            let files = connection.files
-            if let job { try connection.jobs.finish(job.stamp) }
-            for path in paths {
-                guard let known = try files.file(at: path) else { continue }
-                let isDeleted = try files.retire(known)
-                guard let photo = known.file.photo?.number else { continue }
-                if isDeleted {
-                    // Its name no longer finds the photo.
-                    try Indexing(connection: connection, kinds: self.kinds).index(photo)
-                } else {
-                    try connection.cells.refresh(photo)
+        if let job { try await write { try $0.jobs.finish(job.stamp) } }
+        // Few enough in one transaction that other writers wait only a fraction of a second.
+        for start in stride(from: 0, to: paths.count, by: TagEditWork.piece) {
+            let some = paths[start..<min(start + TagEditWork.piece, paths.count)]
+            try await write { connection in
+                let recording = Recording(connection: connection, library: self)
+                for path in some {
+                    if let known = try connection.files.file(at: path) { try recording.retire(known) }
                 }
+                try connection.blocks.mergeRecentIfFull()
             }
         }
     }

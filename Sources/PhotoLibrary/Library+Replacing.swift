@@ -25,9 +25,7 @@ extension Library {
             var decided = Decided(earlier: [try decisions.earlier(photo: photo, tag: new.id)])
             if let thing = Self.thing(Words.key(old.name), at: box, shown) {
                 let now = ReplacedThing(removed: old.id, instead: new.id, box: thing.box)
-                let before = try decisions.replacedThings(of: photo).first {
-                    $0.removed == now.removed && $0.box == now.box
-                }
+                let before = try decisions.replacedThings(of: photo).first { $0.isSameThing(as: now) }
                 try decisions.set(now, from: before, photo: photo)
                 decided.replacing = [TagChange.Replacing(before: before, now: now)]
             }

@@ -66,14 +66,18 @@ extension Library {
 
     /// Reverts changes of several photos in one transaction, the last one first, each as the undoing of one change does.
     /// Photos that are gone are left out.
-    public func undo(_ changes: [TagChange]) async throws {
+    /// - Returns: in how many something was reverted.
+    @discardableResult public func undo(_ changes: [TagChange]) async throws -> Int {
         try await write(durably: true) { connection in
             let indexing = Indexing(connection: connection, kinds: self.kinds)
             let known = Set(try Self.known(changes.map(\.photo), connection))
+            var count = 0
             for change in changes.reversed() where known.contains(change.photo) {
-                _ = try Self.changeTags(of: change.photo, [], indexing) { try Self.revert(change, $0) }
+                let undone = try Self.changeTags(of: change.photo, [], indexing) { try Self.revert(change, $0) }
+                if !undone.earlier.isEmpty || !undone.replacing.isEmpty { count += 1 }
             }
             try connection.blocks.mergeRecentIfFull()
+            return count
         }
     }
 
@@ -94,8 +98,14 @@ extension Library {
         }
         let rotation = try indexing.connection.photos.photo(photo)?.rotation ?? change.rotation
         let quarters = (rotation - change.rotation) / 90
-        let replacing = try change.replacing.reversed().map { one in
+        let replacing = try change.replacing.reversed().compactMap { one -> TagChange.Replacing? in
             let (before, now) = (one.before?.turned(quarters: quarters), one.now?.turned(quarters: quarters))
+            guard let thing = now ?? before else { return nil }
+            // Unless it was renamed again, or got its name back.
+            let things = try decisions.replacedThings(of: photo)
+            guard things.first(where: { $0.isSameThing(as: thing) })?.instead == now?.instead,
+                !things.contains(where: { $0.removed == thing.instead && $0.hasBox(of: thing) })
+            else { return nil }
             try decisions.set(before, from: now, photo: photo)
             return TagChange.Replacing(before: now, now: before)
         }

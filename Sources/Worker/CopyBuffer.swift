@@ -52,8 +52,10 @@ final class CopyBuffer: Sendable {
     /// - Throws: ``Refusal/unwritable(_:)``.
     func write(_ count: Int, to file: Descriptor) throws {
         // Some file systems know no direct writing; and what is wrong with the disk is told by the usual way.
-        if writeDirectly(count, to: file) { return }
-        try RequestedFile.write([bytes(count)[...]], to: file)
+        if !writeDirectly(count, to: file) { try RequestedFile.write([bytes(count)[...]], to: file) }
+        guard try PhotoBytes.stamp(of: file).size == count else {
+            throw Refusal.unwritable(SystemError(number: EIO).description)
+        }
     }
 
     private func writeDirectly(_ count: Int, to file: Descriptor) -> Bool {

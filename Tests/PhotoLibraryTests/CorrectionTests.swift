@@ -163,6 +163,18 @@ import Testing
         #expect(try await fixture.library.problems().isEmpty)
     }
 
+    @Test func `undoing leaves a thing that was renamed again since`() async throws {
+        let fixture = try await Fixture()
+        let id = try await add(
+            fixture, Fixture.finding([("cat", .high)], box: Self.left),
+            Fixture.finding([("cat", .high)], box: Self.right))
+        let change = try await fixture.library.replaceTag("cat", at: Self.right, with: "dog", in: id)
+        try await fixture.library.restoreTags(of: id)
+        try await fixture.library.replaceTag("cat", at: Self.right, with: "pizza", in: id)
+        try await fixture.library.undo([change])
+        #expect(try await boxes(fixture, id) == ["pizza": [Self.right], "cat": [Self.left]])
+    }
+
     @Test func `undoing leaves what was decided about a tag since`() async throws {
         let fixture = try await Fixture()
         let id = try await add(fixture, Fixture.finding([("cat", .high)], box: Self.left))

@@ -75,6 +75,21 @@ import Testing
         #expect(try await names(library, id).sorted() == ["dog", "pizza"])
     }
 
+    @Test func `a name that a later merge gave for a kind stays as well`() async throws {
+        let fixture = try await Fixture()
+        let library = fixture.library
+        let id = try await fixture.add("/1", "dog", "pizza")
+        try await library.addTags(["food"], to: try await fixture.add("/2"))
+        let first = try await library.mergeTags(["dog"], into: "Sunday", level: .medium)
+        try await finish(first, library)
+        let second = try await library.mergeTags(["food"], into: "Sunday", level: .medium)
+        try await finish(second, library)
+        try await finish(try await library.undoTagEdit(first.token), library)
+        #expect(try await names(library, id).sorted() == ["Sunday", "dog", "pizza"])
+        try await finish(try await library.undoTagEdit(second.token), library)
+        #expect(try await names(library, id).sorted() == ["dog", "pizza"])
+    }
+
     @Test func `a rename is undone although its new name became a kind meanwhile`() async throws {
         let fixture = try await Fixture()
         let id = try await fixture.library.record(Fixture.file("/1", findings: [dog])).photo

@@ -20,7 +20,8 @@ struct FileImport: Sendable {
         var isTruncated = false
     }
 
-    /// Imports the file of a job; nil when the file no longer exists, or the job has been given back.
+    /// Imports the file of a job; nil when the file no longer exists, its photo was
+    /// deleted for good, or the job has been given back.
     func carryOut(_ job: Job) async throws -> Outcome? {
         // Before the file is read, so that a later change of both is found by the next scan.
         let (found, code, sidecar) = try await Disk.run {
@@ -60,8 +61,12 @@ struct FileImport: Sendable {
                 stamp, reason: refusal.english, analyser: analyser, isForGood: refusal.isForGood)
             return Outcome(status: .refused(refusal), photo: nil)
         } catch LibraryError.unknownPhoto where library.isOwn(stamp.path) {
-            // The photo was deleted for good meanwhile; its file goes as well.
-            try await library.markMissing([stamp.path], ending: job)
+            // The photo was deleted for good meanwhile, and its file goes as well, unless it was uploaded again.
+            if try await library.photo(at: stamp.path) == nil {
+                try await library.markMissing([], ending: job)
+            } else {
+                try await library.release([job])
+            }
             return nil
         }
     }

@@ -13,18 +13,20 @@ public struct KnownFiles: Sendable {
         self.workbench = workbench
     }
 
+    /// What a file is refused for that is no photo any more.
+    private static let noPhotos: Set<Refusal.Code> = [.empty, .notAPicture, .unsupported, .damaged, .tooManyPixels]
+
     /// Whether a file still shows its photo, possibly with other metadata. A file that has the size and the date of the
-    /// last scan is not read; for one that is gone the answer is true, and opening it tells.
+    /// last scan is not read. True for a missing file, which the caller cannot open.
     /// - Throws: the `Refusal` of a file that cannot be opened, `LibraryError`, `WorkbenchError`.
-    public func shows(_ photo: Photo, in file: PhotoFile) async throws -> Bool {
+    public func shows(_ photo: Photo, in file: PhotoFile, urgency: Urgency = .now) async throws -> Bool {
         let known = file.stamp
         let found = try await Disk.run { FileStatus(known.path, followingLinks: true)?.stamp(known.path) }
         guard let found, (found.size, found.modified) != (known.size, known.modified) else { return true }
         let request = ReadRequest(path: known.path.bytes, at: library.destination(of: known))
         do {
-            return try await library.photo(of: workbench.read(request, urgency: .now).hashes)?.id == photo.id
-        } catch let refusal as Refusal where refusal.code != .missing && refusal.code != .unreadable {
-            // It is no photo any more.
+            return try await library.photo(of: workbench.read(request, urgency: urgency).hashes)?.id == photo.id
+        } catch let refusal as Refusal where Self.noPhotos.contains(refusal.code) {
             return false
         }
     }

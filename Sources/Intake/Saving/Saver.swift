@@ -47,7 +47,7 @@ public struct Saver: Sendable {
         let file = photo.files.first { $0.stamp.path == path }
         let destination = file.map { library.destination(of: $0.stamp) }
         // Its tags are not written into another picture.
-        if let file, try await !files.shows(photo, in: file) { throw Refusal.replaced }
+        if let file, try await !files.shows(photo, in: file, urgency: .whenFree) { throw Refusal.replaced }
         let written = try await writer.write(path, sheet, turn: photo.turn, at: destination)
         if let digest = SheetDigest(sheet: sheet, turn: photo.turn).digest {
             do {

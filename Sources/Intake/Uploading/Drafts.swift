@@ -140,13 +140,11 @@ public struct Drafts: Sendable {
 
     /// Analyses a draft whose content is that of a photo in the library.
     private func analyse(
-        _ photo: Photo, _ record: UploadRecord, _ id: UploadID, _ selection: Box?, _ turn: Rotation,
-        from shown: Rotation? = nil
+        _ photo: Photo, _ record: UploadRecord, _ id: UploadID, _ selection: Box?, _ turn: Rotation
     ) async throws -> Analysed {
         // The findings of a part are added; those of the whole photo stay.
         let merging = selection != nil && photo.analyser != nil
-        let answer = try await analyst.analyse(
-            photo: photo.id, selection: selection, turn: turn, from: shown, merging: merging)
+        let answer = try await analyst.analyse(photo: photo.id, selection: selection, turn: turn, merging: merging)
         if photo.isForgotten { try await library.restore(photo.id) }
         uploads.end(id, record, photo.id)
         return answer
@@ -166,9 +164,6 @@ public struct Drafts: Sendable {
         guard let hashes = answer.hashes, let content = Digest(hashes.content), content == record.digest else {
             throw WorkbenchError.garbled
         }
-        if let pixels = Digest(hashes.pixels), let known = try await library.photo(pixelHash: pixels) {
-            return try await analyse(known, path, record, id, selection, turn, answer)
-        }
         let said = answer.facts ?? EmbeddedMetadata()
         // The rotation is stored first, so that the next process finds it if this one dies before it is applied to the
         // photo.
@@ -177,6 +172,9 @@ public struct Drafts: Sendable {
             record.turn = turn
             try await Disk.run { [record] in try uploads.files.write(record, id) }
         }
+        // The library may have the same picture with other metadata.
+        var isKnown = false
+        if let pixels = Digest(hashes.pixels) { isKnown = try await library.photo(pixelHash: pixels) != nil }
         let outcome = try await uploads.place(path, record, content) { stamp in
             var facts = PhotoFacts(answer.image, said, stamp: stamp, turn: turn)
             record.complete(&facts)
@@ -186,45 +184,38 @@ public struct Drafts: Sendable {
             return try await library.record(
                 ImportedFile(
                     stamp: stamp, contentHash: content, pixelHash: Digest(hashes.pixels), facts: facts,
-                    analysis: analysis, analyser: analyser, isTaggedCopy: !said.modelMadeKeywords.isEmpty),
+                    analysis: isKnown ? nil : analysis, analyser: isKnown ? "" : analyser,
+                    isTaggedCopy: !said.modelMadeKeywords.isEmpty),
                 durably: true)
         }
         var photo = try await library.photo(outcome.photo)
         if photo.isForgotten { try await library.restore(photo.id) }
-        if photo.turn != turn {
+        if isKnown {
+            // All that is known of it stays: the findings of the whole when a part was selected, and its rotation
+            // unless the draft was turned.
+            let degrees = Int(turn.rawValue)
+            if selection == nil {
+                try await library.renewAnalysis(
+                    answer.analysis, stages, of: photo.id, rotation: degrees, analyser: analyser,
+                    isTruncated: answer.image.isTruncated)
+            } else {
+                try await library.addFindings(
+                    answer.analysis, to: photo.id, stages: stages, rotation: degrees, analyser: analyser,
+                    isTruncated: answer.image.isTruncated)
+            }
+        }
+        let isTurned = photo.turn != turn && !(isKnown && turn == .none)
+        if isTurned {
             try await library.setRotation(Int(turn.rawValue), of: photo.id)
             photo = try await library.photo(photo.id)
         }
         uploads.end(id, record, photo.id)
-        if let bytes = answer.thumbnail {
+        if let bytes = answer.thumbnail, photo.turn == turn {
             try? await uploads.thumbnails.put(photo.id, version: photo.version, bytes: bytes)
         }
         var isNew = false
         if case .added = outcome { isNew = true }
         return Analysed(
             photo: photo.id, elapsed: ContinuousClock.now - start, isTruncated: answer.image.isTruncated, isNew: isNew)
-    }
-
-    /// Makes a draft another file of a photo with the same pixels, of which all that is known stays: its rotation, unless
-    /// the draft was turned, and the findings of the whole when a part was selected.
-    private func analyse(
-        _ photo: Photo, _ path: FilePath, _ record: UploadRecord, _ id: UploadID, _ selection: Box?, _ turn: Rotation,
-        _ answer: AnalyzeAnswer
-    ) async throws -> Analysed {
-        guard let hashes = answer.hashes, let content = Digest(hashes.content) else { throw WorkbenchError.garbled }
-        let said = answer.facts ?? EmbeddedMetadata()
-        _ = try await uploads.place(path, record, content) { stamp in
-            var facts = PhotoFacts(answer.image, said, stamp: stamp, turn: turn)
-            record.complete(&facts)
-            return try await library.record(
-                ImportedFile(
-                    stamp: stamp, contentHash: content, pixelHash: Digest(hashes.pixels), facts: facts,
-                    analysis: nil, analyser: "", isTaggedCopy: !said.modelMadeKeywords.isEmpty),
-                durably: true)
-        }
-        guard turn == .none else { return try await analyse(photo, record, id, selection, turn, from: Rotation.none) }
-        // The draft was shown as its file is, and the photo is shown turned.
-        let quarters = Int(photo.turn.rawValue) / 90
-        return try await analyse(photo, record, id, selection?.turned(quarters: quarters), .none)
     }
 }

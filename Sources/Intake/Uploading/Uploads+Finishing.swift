@@ -28,8 +28,7 @@ extension Uploads {
         // An earlier process may have died after it moved the file into the originals.
         let found = try await Disk.run { [originals] in originals.file(digest, size: record.size) }
         guard let found else { return nil }
-        // It may also be another process that is about to record it: whoever stores an original holds this lock until
-        // then.
+        // Another process may be about to record it: each holds this lock from storing an original until it is recorded.
         let held = record.purpose == .draft ? try await removal.forRemoving() : nil
         defer { withExtendedLifetime(held) {} }
         if let photo = try await library.photo(contentHash: digest)?.id {

@@ -118,9 +118,19 @@ struct Recording {
 
     /// The photo that had a file there keeps its data and waits for the file to appear at another path.
     private func makeRoom(_ known: FileTable.Entry?) throws {
-        guard let known else { return }
-        try files.retire(known, makingRoom: true)
-        if let photo = known.file.photo { try connection.cells.refresh(photo.number) }
+        if let known { try retire(known, makingRoom: true) }
+    }
+
+    /// Handles a file that is no longer at its path, see ``FileTable/retire(_:makingRoom:)``.
+    func retire(_ known: FileTable.Entry, makingRoom: Bool = false) throws {
+        let isDeleted = try files.retire(known, makingRoom: makingRoom)
+        guard let photo = known.file.photo?.number else { return }
+        if isDeleted {
+            // Its name no longer finds the photo.
+            try Indexing(connection: connection, kinds: library.kinds).index(photo)
+        } else {
+            try connection.cells.refresh(photo)
+        }
     }
 
     private func put(_ file: ImportedFile, photo: Int64, role: FileRole) throws {

@@ -98,6 +98,17 @@ struct ReplacedThing: Hashable, Sendable {
     /// The thing's box; nil for a finding about the whole photo.
     let box: Box?
 
+    /// Whether this is what was made of the same thing: rotating a photo back may leave the last digits of a box another.
+    func isSameThing(as other: ReplacedThing) -> Bool {
+        removed == other.removed && hasBox(of: other)
+    }
+
+    func hasBox(of other: ReplacedThing) -> Bool {
+        guard let box, let others = other.box else { return box == nil && other.box == nil }
+        return [box.x - others.x, box.y - others.y, box.width - others.width, box.height - others.height]
+            .allSatisfy { abs($0) < 1e-4 }
+    }
+
     /// The same after the photo is rotated clockwise by this number of quarters.
     func turned(quarters: Int) -> ReplacedThing {
         ReplacedThing(removed: removed, instead: instead, box: box?.turned(quarters: quarters))

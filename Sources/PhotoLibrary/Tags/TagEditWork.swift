@@ -54,8 +54,8 @@ struct TagEditWork {
                 let later = try table.laterEdit(of: photo, target: earlier.tag, than: entry.id)
             {
                 // It gave the photo the same name, and will take it back when it is undone itself.
-                let isNoted = later.before.contains { $0.tag == earlier.tag }
-                if !isNoted { try table.note([earlier] + later.before, photo: photo, edit: later.id) }
+                let others = later.before.filter { $0.tag != earlier.tag }
+                try table.note([earlier] + others, photo: photo, edit: later.id)
                 continue
             }
             // Later decisions of the user are kept.
@@ -121,8 +121,8 @@ struct TagEditWork {
         if let target = entry.target {
             let earlier = try decisions.earlier(photo: photo, tag: target)
             // A keyword becomes the user's own, and stays when the file no longer has it.
+            before.append(earlier)
             if earlier.decision != true || earlier.isKeyword {
-                before.append(earlier)
                 try decisions.decide(photo: photo, tag: target, added: true)
             }
         }

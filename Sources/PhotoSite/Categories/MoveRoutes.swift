@@ -17,7 +17,7 @@ struct MoveRoutes {
         router.on(.post, "/photos/category/undo") { request, _ in
             let token = try await request.json(Undo.self).undo
             let count = try await undoing.takeBack(token) { try await services.library.undo($0) }
-            guard let count else { throw SiteProblem.tooLateToUndoThat }
+            guard let count, count > 0 else { throw SiteProblem.tooLateToUndoThat }
             return try .json(Moved(count: count, undo: nil))
         }
     }

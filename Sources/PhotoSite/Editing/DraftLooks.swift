@@ -35,10 +35,20 @@ actor DraftLooks {
         } onCancel: {
             task.cancel()
         }
-        if !Task.isCancelled, let index = photos.firstIndex(where: { $0.draft == draft }) {
-            photos[index].isUnseen = false
-        }
+        if !Task.isCancelled { noteSeen(draft) }
         return analysed
+    }
+
+    /// Makes a photo of a draft without analysing it.
+    /// - Throws: as `Drafts.keep(_:)`.
+    func keep(_ draft: UploadID) async throws -> PhotoID {
+        let photo = try await services.drafts.keep(draft)
+        noteSeen(draft)
+        return photo
+    }
+
+    private func noteSeen(_ draft: UploadID) {
+        if let index = photos.firstIndex(where: { $0.draft == draft }) { photos[index].isUnseen = false }
     }
 
     /// Removes a draft completely.
@@ -71,7 +81,10 @@ actor DraftLooks {
                 photo: photo.id, selection: selection, turn: turn, from: Rotation(rawValue: UInt16(photo.shown)),
                 merging: false)
         }
+        let known = try await services.drafts.facts(draft).photo
         let analysed = try await services.drafts.analyse(draft, selection: selection, turn: turn)
+        // A photo that was found by its pixels is not shown as the draft is: the editor does not go on with it.
+        guard analysed.isNew || known == analysed.photo else { return analysed }
         let rotation = try await services.library.photo(analysed.photo).rotation
         let shown = (rotation - Int(turn.rawValue) + 360) % 360
         photos.append(Photo(draft: draft, id: analysed.photo, isUnseen: analysed.isNew, shown: shown))

@@ -61,7 +61,7 @@ struct EditorRoutes {
                 try await drafts.analyse(try values.draft, selection: try wish.selection, turn: try wish.turned))
         }
         router.on(.post, "/drafts/:id/keep") { _, values in
-            let photo = try await services.drafts.keep(try values.draft)
+            let photo = try await drafts.keep(try values.draft)
             return try .json(Kept(location: "/photos/\(photo.number)"))
         }
         router.on(.delete, "/drafts/:id") { request, values in

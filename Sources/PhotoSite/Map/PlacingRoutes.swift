@@ -116,7 +116,7 @@ struct PlacingRoutes {
         let done: PositionChange
         if let token = change.undo {
             let undone = try await changes.takeBack(token) { try await services.library.undo($0) }
-            guard let undone else { throw SiteProblem.tooLateToUndoPlace }
+            guard let undone, undone.count > 0 else { throw SiteProblem.tooLateToUndoPlace }
             done = undone
         } else {
             let selection = try PhotoSelection(numbers: change.ids ?? [])

@@ -49,10 +49,10 @@ struct PhotoTagsRoutes {
         router.on(.post, "/photos/:id/tags/undo") { request, values in
             let id = try PhotoID(values)
             let token = try await request.json(Undo.self).undo
-            let undone: Void? = try await changes.takeBack(token, where: { $0.photo == id }) {
+            let undone = try await changes.takeBack(token, where: { $0.photo == id }) {
                 try await services.library.undo($0.changes)
             }
-            guard undone != nil else { throw SiteProblem.tooLateToUndo }
+            guard let undone, undone > 0 else { throw SiteProblem.tooLateToUndo }
             return try .json(Changed(tags: try await names(of: id), along: [], undo: nil))
         }
         router.on(.get, "/tags/complete") { request, _ in

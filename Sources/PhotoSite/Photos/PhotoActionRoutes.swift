@@ -41,9 +41,8 @@ struct PhotoActionRoutes {
         router.on(.post, "/photos/tags/undo") { request, _ in
             let count = try await tagging.takeBack(try await request.json(Undo.self).undo) { changes in
                 try await services.library.undo(changes)
-                return changes.count
             }
-            guard let count else { throw SiteProblem.tooLateToUndo }
+            guard let count, count > 0 else { throw SiteProblem.tooLateToUndo }
             return try .json(Answer(count: count))
         }
     }

@@ -40,7 +40,13 @@ struct PhotoDownloads: Sendable {
             return opened
         }
         for file in photo.files {
-            if let opened = opened(file.stamp.path, of: photo), try await files.shows(photo, in: file) { return opened }
+            guard let opened = opened(file.stamp.path, of: photo) else { continue }
+            do {
+                if try await files.shows(photo, in: file) { return opened }
+            } catch let error where !(error is CancellationError) {
+                // It cannot be told what it shows: another file of the photo may do.
+                continue
+            }
         }
         throw Self.missing
     }
