@@ -71,7 +71,7 @@ extension Library {
     /// - Returns: how many.
     @discardableResult public func forget(below folder: FilePath) async throws -> Int {
         // An uploaded file is not below the folder, even where it shows the same picture with other metadata.
-        let saved = FilePath(self.folder).appending(Array("saved".utf8))
+        let saved = copies
         var count = 0
         while true {
             let ids = try await read { try $0.files.photos(onlyBelow: folder, saved: saved, limit: 500) }

@@ -212,10 +212,7 @@ extension Library {
 
     /// Records that files are missing. When their photo has another file, they were moved or copied, and their entries
     /// are deleted.
-    ///
-    /// - Parameter job: the job of one of them, which is then done.
-    public func markMissing(_ paths: [FilePath], ending job: Job? = nil) async throws {
-        if let job { try await write { try $0.jobs.finish(job.stamp) } }
+    public func markMissing(_ paths: [FilePath]) async throws {
         // Few enough in one transaction that other writers wait only a fraction of a second.
         for start in stride(from: 0, to: paths.count, by: TagEditWork.piece) {
             let some = paths[start..<min(start + TagEditWork.piece, paths.count)]

@@ -49,6 +49,11 @@ extension Library {
         try await write { try $0.jobs.renew(job, as: stamp) }
     }
 
+    /// Ends a claimed job whose file is gone.
+    public func end(_ job: Job) async throws {
+        try await write { try $0.jobs.finish(job.stamp) }
+    }
+
     /// Returns claimed jobs to the queue unchanged, as when the user stops an import.
     public func release(_ jobs: [Job]) async throws {
         try await write { try $0.jobs.release(jobs.map(\.id)) }

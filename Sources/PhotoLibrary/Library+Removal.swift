@@ -33,8 +33,7 @@ extension Library {
     /// How many of these photos have an uploaded file, which deleting them for good removes: a file among the originals in
     /// the library's own folder, also one that shows an older photo with other metadata. Unknown photos count for nothing.
     public func countOfUploaded(_ ids: [PhotoID]) async throws -> Int {
-        let originals = originals
-        return try await read { connection in
+        try await read { connection in
             let files = connection.files
             return try Set(ids).count { id in
                 try (files.files(of: id.number) + files.raws(of: id.number)).contains {
@@ -45,7 +44,10 @@ extension Library {
     }
 
     /// The folder of uploaded files.
-    var originals: FilePath { FilePath(folder).appending(Array("originals".utf8)) }
+    public var originals: FilePath { FilePath(folder).appending(Array("originals".utf8)) }
+
+    /// The folder of tagged copies.
+    public var copies: FilePath { FilePath(folder).appending(Array("saved".utf8)) }
 
     /// The library's own files of photos that were deleted for good and that nobody said were removed: what a process that
     /// died left behind. A file that shows a photo again is not among them.

@@ -103,10 +103,11 @@ extension Library {
             guard let thing = now ?? before else { return nil }
             // Unless it was renamed again, or got its name back.
             let things = try decisions.replacedThings(of: photo)
-            guard things.first(where: { $0.isSameThing(as: thing) })?.instead == now?.instead,
+            let stored = things.first { $0.isSameThing(as: thing) }
+            guard stored?.instead == now?.instead,
                 !things.contains(where: { $0.removed == thing.instead && $0.hasBox(of: thing) })
             else { return nil }
-            try decisions.set(before, from: now, photo: photo)
+            try decisions.set(before, from: stored, photo: photo)
             return TagChange.Replacing(before: now, now: before)
         }
         return Decided(earlier: earlier, replacing: replacing)

@@ -74,7 +74,7 @@ enum PhotoReader {
         _ attempt: Desk.Attempt
     ) throws -> Bool {
         // Usually all that follows a JPEG's metadata is the same, also what is no picture.
-        if let answer = isSame(copy, original, header.format, goesToEnd: true), answer { return true }
+        if isSame(copy, original, header.format, goesToEnd: true) == true { return true }
         if let answer = isSame(copy, original, header.format, goesToEnd: false) { return answer }
         guard let own = try? ImageHeader(bytes: copy) else { return false }
         return try pixelHash(copy, own, attempt) == pixelHash(original, header, attempt)

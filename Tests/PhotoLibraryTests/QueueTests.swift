@@ -23,7 +23,8 @@ import Testing
         let jobs = try await fixture.library.claim(4)
         try await fixture.library.record(Fixture.file("/a"))
         try await fixture.library.refuse(Fixture.stamp("/b"), reason: "No.", analyser: "1")
-        try await fixture.library.markMissing([FilePath("/c")], ending: jobs[2])
+        try await fixture.library.markMissing([FilePath("/c")])
+        try await fixture.library.end(jobs[2])
         _ = try await fixture.library.adopt(Fixture.stamp("/d"), contentHash: Fixture.digest("x"), analyser: "1")
         // A file that the library never knew has no row, but its job is over all the same.
         #expect(try await fixture.library.queueStatus() == QueueStatus(waiting: 0, running: 0))
@@ -42,7 +43,8 @@ import Testing
         // Seen to be gone, and queued again by somebody before that was noted.
         try await library.enqueue([Fixture.stamp("/b", size: 300)])
         try await library.renew(jobs[1], as: Fixture.stamp("/b", size: 200))
-        try await library.markMissing([FilePath("/b")], ending: jobs[1])
+        try await library.markMissing([FilePath("/b")])
+        try await library.end(jobs[1])
         #expect(try await library.claim(1).map(\.stamp) == [Fixture.stamp("/b", size: 300)])
     }
 

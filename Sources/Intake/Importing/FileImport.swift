@@ -20,8 +20,8 @@ struct FileImport: Sendable {
         var isTruncated = false
     }
 
-    /// Imports the file of a job; nil when the file no longer exists, its photo was
-    /// deleted for good, or the job has been given back.
+    /// Imports the file of a job; nil when the file no longer exists, its photo was deleted for good, or the job has been
+    /// given back.
     func carryOut(_ job: Job) async throws -> Outcome? {
         // Before the file is read, so that a later change of both is found by the next scan.
         let (found, code, sidecar) = try await Disk.run {
@@ -30,7 +30,8 @@ struct FileImport: Sendable {
         }
         guard let status = found, status.kind == .file else {
             guard found == nil, try await isOutOfReach(job.stamp.path, code) else {
-                try await library.markMissing([job.stamp.path], ending: job)
+                try await library.markMissing([job.stamp.path])
+                try await library.end(job)
                 return nil
             }
             try await library.refuse(
@@ -63,7 +64,7 @@ struct FileImport: Sendable {
         } catch LibraryError.unknownPhoto where library.isOwn(stamp.path) {
             // The photo was deleted for good meanwhile, and its file goes as well, unless it was uploaded again.
             if try await library.photo(at: stamp.path) == nil {
-                try await library.markMissing([], ending: job)
+                try await library.end(job)
             } else {
                 try await library.release([job])
             }

@@ -53,29 +53,16 @@ public struct Analyst: Sendable {
         let stages: Set<AnalysisStage> = selection == nil ? AnalysisStage.all : [.objects, .faces]
         let parts: AnalyzeRequest.Parts = selection == nil ? .thumbnail : []
         let analyser = await analyser.now()
-        let answer = try await files.withReadableFile(of: photo) { [workbench, library] file in
+        let answer = try await files.withReadableFile(of: photo) { [workbench] path, destination in
             try await workbench.analyze(
                 AnalyzeRequest(
-                    path: file.stamp.path.bytes, selection: selection, turn: turned, stages: stages, parts: parts,
-                    at: library.destination(of: file.stamp)),
+                    path: path.bytes, selection: selection, turn: turned, stages: stages, parts: parts,
+                    at: destination),
                 urgency: .now)
         }
-        let degrees = Int(turned.rawValue)
-        if turned != photo.turn { try await library.setRotation(degrees, of: id) }
-        if merging {
-            try await library.addFindings(
-                answer.analysis, to: id, stages: stages, rotation: degrees, analyser: analyser,
-                isTruncated: answer.image.isTruncated)
-        } else if selection == nil {
-            // What was found in parts of it stays: this was no look at them.
-            try await library.renewAnalysis(
-                answer.analysis, stages, of: id, rotation: degrees, analyser: analyser,
-                isTruncated: answer.image.isTruncated)
-        } else {
-            try await library.replaceAnalysis(
-                answer.analysis, of: id, stages: stages, rotation: degrees, analyser: analyser,
-                isTruncated: answer.image.isTruncated)
-        }
+        if turned != photo.turn { try await library.setRotation(Int(turned.rawValue), of: id) }
+        try await store(
+            answer, of: id, stages, turn: turned, analyser: analyser, isPart: selection != nil, merging: merging)
         let now = try await library.photo(id)
         // Another window may have rotated it since: this thumbnail is none of that version.
         if let bytes = answer.thumbnail, now.turn == turned {
@@ -84,5 +71,30 @@ public struct Analyst: Sendable {
         if turned != photo.turn { await thumbnails.removeEarlier(id, than: now.version) }
         return Analysed(
             photo: id, elapsed: ContinuousClock.now - start, isTruncated: answer.image.isTruncated)
+    }
+
+    /// Stores what was found in a photo, or in a part of it.
+    ///
+    /// - Parameters:
+    ///   - turn: the user's rotation with which the photo was analysed.
+    ///   - merging: as in ``analyse(photo:selection:turn:from:merging:)``.
+    func store(
+        _ answer: AnalyzeAnswer, of id: PhotoID, _ stages: Set<AnalysisStage>, turn: Rotation, analyser: Analyser,
+        isPart: Bool, merging: Bool
+    ) async throws {
+        let (degrees, isTruncated) = (Int(turn.rawValue), answer.image.isTruncated)
+        if merging {
+            try await library.addFindings(
+                answer.analysis, to: id, stages: stages, rotation: degrees, analyser: analyser,
+                isTruncated: isTruncated)
+        } else if !isPart {
+            // What was found in parts of it stays: this was no look at them.
+            try await library.renewAnalysis(
+                answer.analysis, stages, of: id, rotation: degrees, analyser: analyser, isTruncated: isTruncated)
+        } else {
+            try await library.replaceAnalysis(
+                answer.analysis, of: id, stages: stages, rotation: degrees, analyser: analyser,
+                isTruncated: isTruncated)
+        }
     }
 }

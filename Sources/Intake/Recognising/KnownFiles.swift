@@ -33,15 +33,16 @@ public struct KnownFiles: Sendable {
 
     /// Calls `body` with the photo's files that show it, the best one first, until one can be opened.
     ///
+    /// - Parameter body: gets a file's path and what it must lead to.
     /// - Throws: the `Refusal` of the last file; any other error of `body` at once.
     func withReadableFile<Result: Sendable>(
-        of photo: Photo, _ body: @Sendable (PhotoFile) async throws -> Result
+        of photo: Photo, _ body: @Sendable (FilePath, PhotoDestination) async throws -> Result
     ) async throws -> Result {
         var last = Refusal.missing
         for file in photo.files {
             do {
                 guard try await shows(photo, in: file) else { throw Refusal.replaced }
-                return try await body(file)
+                return try await body(file.stamp.path, library.destination(of: file.stamp))
             } catch let refusal as Refusal where refusal.code == .missing || refusal.code == .unreadable {
                 last = refusal
             }

@@ -111,7 +111,7 @@ public actor RecognitionQueue {
     public func pause() async throws {
         state.isPaused = true
         tellSoon()
-        Task { await giveBack() }
+        await giveBack()
         try await library.setSetting(Self.pausedSetting, to: "1")
     }
 

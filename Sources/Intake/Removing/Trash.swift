@@ -15,9 +15,8 @@ public struct Trash: Sendable {
     public init(library: Library, thumbnails: Thumbnails) {
         self.library = library
         self.thumbnails = thumbnails
-        let folder = FilePath(library.folder)
-        lock = .ofLibrary(folder)
-        folders = ["originals", "saved"].map { folder.appending(Array($0.utf8)) }
+        lock = .ofLibrary(FilePath(library.folder))
+        folders = [library.originals, library.copies]
     }
 
     /// Permanently deletes forgotten photos; others are ignored.

@@ -57,7 +57,7 @@ extension SketchMaker {
         let copy = DurableFile.temporaryName(in: folder)
         do {
             let sheet = try await sheet(for: source)
-            let (answer, modified) = try await source.withReadableFile(of: library, by: uploads.workbench) {
+            let (answer, modified) = try await source.withReadableFile(of: files) {
                 path, destination in
                 let modified = try await Disk.run { FileStatus(path, followingLinks: true)?.modified ?? timespec() }
                 let answer = try await uploads.workbench.sketchFile(

@@ -34,6 +34,7 @@ public struct SketchMaker: Sendable {
 
     var library: Library { uploads.library }
     private var workbench: Workbench { uploads.workbench }
+    var files: KnownFiles { KnownFiles(library: library, workbench: workbench) }
 
     /// The facts about a subject.
     /// - Throws: `LibraryError.unknownPhoto`, ``UploadError/unknown``; all methods here throw these.
@@ -43,7 +44,7 @@ public struct SketchMaker: Sendable {
     /// - Throws: also `Refusal` when no file can be read, and `WorkbenchError`, as do the methods below.
     public func faces(_ subject: SketchSubject) async throws -> FacesAnswer {
         let source = try await source(subject)
-        return try await source.withReadableFile(of: library, by: workbench) { path, destination in
+        return try await source.withReadableFile(of: files) { path, destination in
             try await workbench.faces(
                 FacesRequest(source: .path(path.bytes, turn: source.turn, at: destination), isThorough: true))
         }
@@ -52,7 +53,7 @@ public struct SketchMaker: Sendable {
     /// One face, drawn: a WebP file with transparent corners, to be laid over the photo where `FaceSketch.region` is.
     public func patch(_ subject: SketchSubject, _ face: FaceSketch) async throws -> [UInt8] {
         let source = try await source(subject)
-        return try await source.withReadableFile(of: library, by: workbench) { path, destination in
+        return try await source.withReadableFile(of: files) { path, destination in
             try await workbench.sketchPatch(
                 SketchPatchRequest(
                     path: path.bytes, turn: source.turn, face: face, longSide: Self.screen, at: destination)
@@ -63,7 +64,7 @@ public struct SketchMaker: Sendable {
     /// All of the photo, drawn: a WebP file.
     public func whole(_ subject: SketchSubject, _ look: SketchStyle) async throws -> [UInt8] {
         let source = try await source(subject)
-        return try await source.withReadableFile(of: library, by: workbench) { path, destination in
+        return try await source.withReadableFile(of: files) { path, destination in
             try await workbench.sketchWhole(
                 SketchWholeRequest(
                     path: path.bytes, turn: source.turn, look: look, longSide: Self.screen, at: destination)
@@ -74,7 +75,7 @@ public struct SketchMaker: Sendable {
     /// A part of the photo in all filters, in their order: a WebP file of squares side by side.
     public func strip(_ subject: SketchSubject, _ box: Box, strength: Double) async throws -> [UInt8] {
         let source = try await source(subject)
-        return try await source.withReadableFile(of: library, by: workbench) { path, destination in
+        return try await source.withReadableFile(of: files) { path, destination in
             try await workbench.sketchStrip(
                 SketchStripRequest(
                     path: path.bytes, turn: source.turn, box: box, strength: strength, side: Self.tile,

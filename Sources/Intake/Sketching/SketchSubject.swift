@@ -57,14 +57,10 @@ enum SketchSource {
     /// - Parameter body: gets a file's path and what it must lead to.
     /// - Throws: as `KnownFiles.withReadableFile(of:_:)`.
     func withReadableFile<Result: Sendable>(
-        of library: Library, by workbench: Workbench,
-        _ body: @Sendable (FilePath, PhotoDestination?) async throws -> Result
+        of files: KnownFiles, _ body: @Sendable (FilePath, PhotoDestination?) async throws -> Result
     ) async throws -> Result {
         switch self {
-        case .photo(let photo):
-            try await KnownFiles(library: library, workbench: workbench).withReadableFile(of: photo) { file in
-                try await body(file.stamp.path, library.destination(of: file.stamp))
-            }
+        case .photo(let photo): try await files.withReadableFile(of: photo, body)
         case .draft(let path, _): try await body(path, nil)
         }
     }

@@ -125,11 +125,10 @@ public actor Thumbnails {
         let photo = try await library.photo(id)
         let path = path(id, version: photo.version, size: size)
         if version != photo.version, access(path, R_OK) == 0 { return path }
-        let answer = try await files.withReadableFile(of: photo) { file in
-            try await self.workbench.render(
+        let answer = try await files.withReadableFile(of: photo) { [workbench] path, destination in
+            try await workbench.render(
                 RenderRequest(
-                    path: file.stamp.path.bytes, turn: photo.turn, size: size.size, format: size.format,
-                    at: self.library.destination(of: file.stamp)))
+                    path: path.bytes, turn: photo.turn, size: size.size, format: size.format, at: destination))
         }
         try await put(id, version: photo.version, size: size, bytes: answer.bytes)
         if size == .large { await removeEarlier(id, than: photo.version) }

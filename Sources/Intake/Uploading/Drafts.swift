@@ -43,11 +43,9 @@ public struct Drafts: Sendable {
             return try await workbench.render(RenderRequest(path: path.bytes, size: size, format: format)).bytes
         case .photo(let photo, _):
             let files = KnownFiles(library: library, workbench: workbench)
-            return try await files.withReadableFile(of: photo) { file in
+            return try await files.withReadableFile(of: photo) { path, destination in
                 try await workbench.render(
-                    RenderRequest(
-                        path: file.stamp.path.bytes, turn: photo.turn, size: size, format: format,
-                        at: library.destination(of: file.stamp))
+                    RenderRequest(path: path.bytes, turn: photo.turn, size: size, format: format, at: destination)
                 ).bytes
             }
         }
@@ -193,19 +191,11 @@ public struct Drafts: Sendable {
         if isKnown {
             // All that is known of it stays: the findings of the whole when a part was selected, and its rotation
             // unless the draft was turned.
-            let degrees = Int(turn.rawValue)
-            if selection == nil {
-                try await library.renewAnalysis(
-                    answer.analysis, stages, of: photo.id, rotation: degrees, analyser: analyser,
-                    isTruncated: answer.image.isTruncated)
-            } else {
-                try await library.addFindings(
-                    answer.analysis, to: photo.id, stages: stages, rotation: degrees, analyser: analyser,
-                    isTruncated: answer.image.isTruncated)
-            }
+            try await analyst.store(
+                answer, of: photo.id, stages, turn: turn, analyser: analyser, isPart: selection != nil,
+                merging: selection != nil)
         }
-        let isTurned = photo.turn != turn && !(isKnown && turn == .none)
-        if isTurned {
+        if photo.turn != turn, !isKnown || turn != .none {
             try await library.setRotation(Int(turn.rawValue), of: photo.id)
             photo = try await library.photo(photo.id)
         }

@@ -8,7 +8,7 @@ struct Originals: Sendable {
     /// `<library>/originals`.
     let folder: FilePath
 
-    init(library: Library) { folder = FilePath(library.folder).appending(Array("originals".utf8)) }
+    init(library: Library) { folder = library.originals }
 
     /// The first 16 hexadecimal digits of a file's SHA-256, from its path; nil for a file in another folder.
     func content(of path: FilePath) -> String? {

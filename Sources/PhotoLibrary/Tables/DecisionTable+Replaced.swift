@@ -36,14 +36,11 @@ extension DecisionTable {
             """, .integer(photo), .integer(thing.removed), x, y, width, height, .integer(thing.instead))
     }
 
-    /// Rotating a photo back may leave the last digits of a box another.
     func delete(_ thing: ReplacedThing, photo: Int64) throws {
         let (x, y, width, height) = Self.values(thing.box)
         try connection.run(
-            """
-            DELETE FROM replaced WHERE photo = ? AND removed = ? AND abs(x - ?) < 1e-4 AND abs(y - ?) < 1e-4
-            AND abs(width - ?) < 1e-4 AND abs(height - ?) < 1e-4
-            """, .integer(photo), .integer(thing.removed), x, y, width, height)
+            "DELETE FROM replaced WHERE photo = ? AND removed = ? AND x = ? AND y = ? AND width = ? AND height = ?",
+            .integer(photo), .integer(thing.removed), x, y, width, height)
     }
 
     /// Sets a thing to its state before a change, or after it.
