@@ -157,15 +157,12 @@ enum BackupWords {
     static let contents = Phrase(
         en: """
             A backup holds the tags, uploaded photos, tagged copies, sketches, model packs, maps and the password. Not part \
-            of it are photos in your own folders, the libraries of other people, and the certificate that phones trust. \
-            A person's library is backed up on the command line: vision backup --library \
-            ~/.local/share/vision/people/2 /media/disk/bruno
+            of it are photos in your own folders, the libraries of other people, and the certificate that phones trust.
             """,
         it: """
             Un backup contiene etichette, foto caricate, copie con etichette, ritratti disegnati, pacchetti di modelli, \
             mappe e la password. Non ne fanno parte le foto nelle tue cartelle, le librerie delle altre persone e il \
-            certificato di cui i telefoni si fidano. Il backup della libreria di una persona si fa dalla riga di comando: \
-            vision backup --library ~/.local/share/vision/people/2 /media/disk/bruno
+            certificato di cui i telefoni si fidano.
             """)
     static let next = Phrase(
         en: "The next one copies only what is new. You can go on using Vision meanwhile.",

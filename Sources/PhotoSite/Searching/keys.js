@@ -44,7 +44,7 @@ function list() {
   );
   const off = make("a", { className: "button plain wide", href: "/settings#keys" }, say("keysOff"));
   off.dataset.close = "";
-  const done = make("button", { className: "button tonal wide", type: "button" }, say("keysDone"));
+  const done = make("button", { className: "button tonal wide", type: "button", autofocus: true }, say("keysDone"));
   done.dataset.close = "";
   const sheet = make(
     "dialog",
