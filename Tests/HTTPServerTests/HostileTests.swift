@@ -222,7 +222,7 @@ private func isCut(_ client: Client, _ text: String) -> Bool {
 
 /// Asks, and reads so many bytes at a time, with a pause before each. Returns how many came until the server ended.
 private func received(from client: Client, _ count: Int, every microseconds: UInt32) throws -> Int {
-    // A system that gives up a connection to somebody who takes nothing does not tell them.
+    // When the kernel gives up a connection because its client takes nothing, it sends the client nothing either.
     var patience = timeval(tv_sec: 20, tv_usec: 0)
     setsockopt(client.descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     try client.send("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")

@@ -38,8 +38,7 @@ extension Favour {
         let state = slots[index].acceptance(of: person)?.state
         guard let state, !state.isFinal else { throw .notHelper }
         _ = try self.index(slot, in: [.open, .closed])
-        // Helpers who are not needed may leave at any time, and so may those who block the requester or were blocked:
-        // nobody has to stay for the sake of the count.
+        // Helpers who are not needed may leave at any time. So may those who block the requester, or were blocked.
         let isLate =
             slots[index].phase == .open && state == .accepted && !actor.blocked.contains(author)
             && slots[index].time.start - now < Self.lateness
