@@ -12,8 +12,6 @@ actor Supervisor {
     /// How often a worker may end while starting before the requests that wait for it fail.
     private static let startsTried = 3
     private static let watchInterval = Duration.milliseconds(50)
-    /// How long a file may take to be opened: disks at rest need ten seconds to begin to turn.
-    private static let longestOpening = Duration.seconds(30)
 
     private let configuration: Configuration
     private var scheduler: RequestScheduler
@@ -27,8 +25,8 @@ actor Supervisor {
     private var served = 0
     /// Those of them since its memory was last checked.
     private var servedSinceLook = 0
-    /// Requests of the present worker whose files are being opened, and since when; it gets them afterwards.
-    private var opening: [UInt64: SuspendingClock.Instant] = [:]
+    /// Requests of the present worker whose files are being opened; it gets them afterwards.
+    private var opening: [UInt64: FileOpening.Attempt] = [:]
     /// Why the supervisor killed the present worker; nil if it did not.
     private var verdict: Verdict?
     private var isWatching = false
@@ -132,8 +130,7 @@ actor Supervisor {
     private func open(_ job: Job, for process: WorkerProcess) {
         let frame = job.frame
         guard let files = job.files else { return send(frame, passing: [], to: process) }
-        opening[frame.id] = .now
-        FileOpening.begin(files) { opened in
+        opening[frame.id] = FileOpening.begin(files) { opened in
             Task { await self.opened(frame.id, opened, for: process) }
         }
     }
@@ -288,7 +285,7 @@ actor Supervisor {
             while watchdog.isNeeded || !opening.isEmpty, let process = worker.process {
                 try? await Task.sleep(for: Supervisor.watchInterval)
                 guard process === worker.process else { continue }
-                for (id, since) in opening where since.duration(to: .now) > Self.longestOpening {
+                for (id, attempt) in opening where attempt.isLate {
                     opened(id, .failure(.unanswered), for: process)
                 }
                 guard let usage = process.usage() else { continue }

@@ -15,7 +15,7 @@ import Workbench
 
     /// - Parameter patience: for a library that was open there before: a task of it may hold it a moment longer.
     private func restore(
-        _ folder: FilePath, into library: String, patience: Duration = .seconds(60)
+        _ folder: FilePath, into library: String, patience: Duration = .seconds(300)
     ) async throws -> BackupSummary {
         try await Restore(from: folder).run(into: FilePath(library), patience: patience)
     }
@@ -462,7 +462,7 @@ import Workbench
         let restore = try await Restore(from: backup)
         var library: Library? = try await open(place)
         #expect(try await library?.identity() != nil)
-        async let restored = restore.run(into: FilePath(place), patience: .seconds(60))
+        async let restored = restore.run(into: FilePath(place), patience: .seconds(300))
         library = nil
         #expect(try await restored.photos == 0)
     }

@@ -32,7 +32,7 @@ import Workbench
 
         /// Waits for the shop that used the library before: a task of it may hold the library a moment longer.
         @discardableResult func restore() async throws -> BackupSummary {
-            try await Restore(from: backup).run(into: FilePath(place), patience: .seconds(60))
+            try await Restore(from: backup).run(into: FilePath(place), patience: .seconds(300))
         }
 
         /// A photo of the library as it is now, by its bytes.
@@ -157,7 +157,7 @@ import Workbench
             await shop.library.checkpoint()
         }
         // Nothing may write into it any more.
-        _ = try #require(try await FolderUse.exclusive(past.place, patience: .seconds(60)))
+        _ = try #require(try await FolderUse.exclusive(past.place, patience: .seconds(300)))
         try Data(repeating: 7, count: 100_000).write(to: URL(filePath: past.place + "/library.sqlite"))
         let summary = try await past.restore()
         #expect(summary.kept == 1 && !summary.isKeptWhole)
@@ -185,7 +185,7 @@ import Workbench
         _ = try await Backup(of: shop.library, into: backup, program: "1").run()
         let there = try Folder()
         func restored() async throws -> Shop {
-            _ = try await Restore(from: backup).run(into: FilePath(there.path + "/library"), patience: .seconds(60))
+            _ = try await Restore(from: backup).run(into: FilePath(there.path + "/library"), patience: .seconds(300))
             return try await Shop(in: there)
         }
         do {

@@ -20,9 +20,9 @@ struct OwnMapsTests {
         try await maps.add(kind, from: path, name: name) { _ in }
     }
 
-    /// Returns when nothing is being added any more; fails after a minute.
+    /// Returns when nothing is being added any more; fails after five minutes.
     private func ended(_ adder: MapAdder) async throws {
-        let deadline = ContinuousClock.now + .seconds(60)
+        let deadline = ContinuousClock.now + .seconds(300)
         while await adder.state.progress != nil {
             try #require(ContinuousClock.now < deadline)
             try await Task.sleep(for: .milliseconds(5))

@@ -21,7 +21,7 @@ final class RestoreFixture: Sendable {
     /// - Parameters:
     ///   - isHeld: whether the libraries open only when ``letOpen()`` was called, once for each opening.
     ///   - patience: how long a restore waits for those who use the library.
-    init(isHeld: Bool = false, patience: Duration = .seconds(60)) async throws {
+    init(isHeld: Bool = false, patience: Duration = .seconds(300)) async throws {
         let scratch = try Scratch()
         let root = scratch.path + "/library"
         let concepts = try ConceptTree(bytes: ConceptFixture.animalsAndFood.bytes)

@@ -136,7 +136,7 @@ extension Response {
 
 /// Waits for something that comes by itself; fails after a minute.
 func until(_ condition: () async -> Bool) async throws {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + .seconds(300)
     while await !condition() {
         try #require(ContinuousClock.now < deadline)
         try await Task.sleep(for: .milliseconds(5))

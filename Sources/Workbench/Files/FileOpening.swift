@@ -1,16 +1,42 @@
-import Dispatch
 import Glibc
+import Synchronization
 
 /// Opens files for the worker, which may not open them itself. Nothing is read from them here.
 enum FileOpening {
-    /// One thread for each request whose files are being opened, so that nobody else waits for a disk or a network.
-    private static let threads = DispatchQueue(label: "vision.worker.opening", attributes: .concurrent)
-
     /// Opens what a request names, without blocking the caller.
+    ///
+    /// Each request has a thread of its own. libdispatch has only so many: where they wait for a disk that does not answer,
+    /// files on other disks would count as not answering, too.
     static func begin(
         _ named: NamedFiles, then report: @escaping @Sendable (Result<PhotoFiles, Refusal>) -> Void
-    ) {
-        threads.async { report(Result { () throws(Refusal) in try files(named) }) }
+    ) -> Attempt {
+        let attempt = Attempt()
+        let isStarted = startThread(stack: 1 << 18) {
+            let result = Result { () throws(Refusal) in try files(named) }
+            attempt.end()
+            report(result)
+        }
+        if !isStarted {
+            attempt.end()
+            report(.failure(.unreadable(SystemError(number: EAGAIN).description)))
+        }
+        return attempt
+    }
+
+    /// The opening of the files of one request.
+    final class Attempt: Sendable {
+        /// How long it may take: disks at rest need ten seconds to begin to turn.
+        private static let longest = Duration.seconds(30)
+        private let began = SuspendingClock.now
+        private let hasEnded = Atomic(false)
+
+        /// Told by the thread that opens, so that no time counts that others take to hear of it.
+        fileprivate func end() { hasEnded.store(true, ordering: .releasing) }
+
+        /// Whether the disk does not answer.
+        var isLate: Bool {
+            !hasEnded.load(ordering: .acquiring) && began.duration(to: SuspendingClock.now) > Self.longest
+        }
     }
 
     /// - Throws: ``Refusal`` when the photo cannot be opened (`missing` when its path leads elsewhere), and then no file is

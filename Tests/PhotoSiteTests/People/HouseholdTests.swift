@@ -262,7 +262,7 @@ struct HouseholdTests {
         #expect(String(decoding: page.bytes, as: UTF8.self).contains(library + "<"))
         #expect(!String(decoding: page.bytes, as: UTF8.self).contains("people/77"))
         // As at the next start: then no task of the closed site holds the library any more.
-        _ = try #require(try await PhotoLibrary.FolderUse.exclusive(library, patience: .seconds(60)))
+        _ = try #require(try await PhotoLibrary.FolderUse.exclusive(library, patience: .seconds(300)))
         try await house.folders.finishRemovals { try await house.accounts.isThere($0) }
         let aside = house.folders.root + "/people/removed-1"
         #expect(FileManager.default.fileExists(atPath: aside + "/library.sqlite"))
