@@ -6,9 +6,11 @@ public enum PhotoMetadata {
     static let namespace = "urn:uuid:cce2b148-d081-487d-b7dd-5c8fa70ff30e#"
     static let prefix = "vision"
 
-    /// Prepares exiv2. Call it once, before any other thread uses this room. After that any thread may use it; exiv2
-    /// itself runs on one at a time.
-    public static func start() throws(PhotoMetadataError) {
+    /// Prepares exiv2; every later call does nothing. After that any thread may use this room; exiv2 itself runs on one
+    /// at a time.
+    public static func start() throws(PhotoMetadataError) { try started.get() }
+
+    private static let started = Result { () throws(PhotoMetadataError) in
         // First, because exiv2 prints messages about files to stderr.
         gexiv2_log_set_level(GEXIV2_LOG_LEVEL_MUTE)
         guard gexiv2_initialize() != 0 else { throw .library(reason: "exiv2 does not start") }

@@ -9,6 +9,9 @@ internal import Workbench
 final class CopyBuffer: Sendable {
     /// Direct writing wants memory, positions and lengths in multiples of the disk's blocks. No disk has larger ones.
     static let block = 4096
+    /// Memory in large pages (Linux, Documentation/admin-guide/mm/transhuge.rst) costs the kernel less to clear, and to
+    /// hold while the disk reads it.
+    fileprivate static let largePage = 2 << 20
 
     // O_DIRECT, which Swift's Glibc does not have (Linux, include/uapi/asm-generic/fcntl.h and arch/arm64).
     #if arch(arm64)
@@ -25,20 +28,30 @@ final class CopyBuffer: Sendable {
     /// - Throws: ``Refusal/unwritable(_:)`` when there is no memory for it.
     fileprivate init(capacity: Int) throws {
         var start: UnsafeMutableRawPointer?
-        let code = posix_memalign(&start, Self.block, capacity)
+        let code = posix_memalign(&start, Self.largePage, capacity)
         guard code == 0, let start else { throw Refusal.unwritable(SystemError(number: code).description) }
+        madvise(start, capacity, MADV_HUGEPAGE)
         self.start = start
         self.capacity = capacity
     }
 
     deinit { free(start) }
 
-    fileprivate func fill(_ parts: [UnsafeRawBufferPointer], _ count: Int) {
-        var end = 0
-        for part in parts {
-            if let base = part.baseAddress { memcpy(start + end, base, part.count) }
-            end += part.count
+    /// Reads the photo as a file: mapped, each of its pages would have to be entered and taken out again.
+    ///
+    /// - Throws: ``Refusal`` when the photo cannot be read, or is shorter now.
+    fileprivate func fill(_ head: [UInt8], _ rest: Range<Int>, of photo: Descriptor) throws {
+        UnsafeMutableRawBufferPointer(start: start, count: head.count).copyBytes(from: head)
+        var done = 0
+        while done < rest.count {
+            let count = pread(
+                photo.number, start + head.count + done, rest.count - done, off_t(rest.lowerBound + done))
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw Refusal.unreadable(SystemError().description) }
+            guard count > 0 else { throw Refusal.changed }
+            done += count
         }
+        let count = head.count + rest.count
         memset(start + count, 0, blocks(count) - count)
     }
 
@@ -80,27 +93,27 @@ final class CopyBuffer: Sendable {
 final class CopyBuffers: Sendable {
     private let free = Mutex<[CopyBuffer]>([])
     /// Of longer ones, none is kept.
-    private static let longest = 32 << 20
+    private static let longest = 16 << 20
     private static let most = 4
 
-    /// Calls `body` with a copy that consists of some parts, and its length.
+    /// Calls `body` with a copy that consists of its own first bytes and some of a photo's, and its length.
     ///
-    /// - Throws: ``Refusal/unwritable(_:)`` when there is no memory for it, and what `body` throws.
+    /// - Throws: ``Refusal`` when there is no memory for it or the photo cannot be read, and what `body` throws.
     func withCopy<Result>(
-        of parts: [UnsafeRawBufferPointer], _ body: (CopyBuffer, Int) throws -> Result
+        _ head: [UInt8], _ rest: Range<Int>, of photo: Descriptor, _ body: (CopyBuffer, Int) throws -> Result
     ) throws -> Result {
-        let count = parts.reduce(0) { $0 + $1.count }
+        let count = head.count + rest.count
         let known = free.withLock { free in
             free.firstIndex { $0.capacity >= count + CopyBuffer.block }.map { free.remove(at: $0) }
         }
-        let step = 1 << 20
+        let step = CopyBuffer.largePage
         let buffer = try known ?? CopyBuffer(capacity: (count + CopyBuffer.block + step - 1) / step * step)
         defer {
             if buffer.capacity <= Self.longest {
                 free.withLock { free in if free.count < Self.most { free.append(buffer) } }
             }
         }
-        buffer.fill(parts, count)
+        try buffer.fill(head, rest, of: photo)
         return try body(buffer, count)
     }
 }

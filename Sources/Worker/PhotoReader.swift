@@ -69,25 +69,29 @@ enum PhotoReader {
 
     /// Whether a copy has the original's pixels. Compares the coded pixels byte by byte, or by
     /// ``pixelHash(_:_:_:content:)``.
+    ///
+    /// - Parameter source: where the original has what stands at some bytes of the copy; nil where it is to be compared.
     static func showSamePicture(
-        _ copy: UnsafeRawBufferPointer, _ original: UnsafeRawBufferPointer, _ header: ImageHeader,
-        _ attempt: Desk.Attempt
+        _ copy: UnsafeRawBufferPointer, _ original: UnsafeRawBufferPointer, source: (Range<Int>) -> Range<Int>?,
+        _ header: ImageHeader, _ attempt: Desk.Attempt
     ) throws -> Bool {
         // Usually all that follows a JPEG's metadata is the same, also what is no picture.
-        if isSame(copy, original, header.format, goesToEnd: true) == true { return true }
-        if let answer = isSame(copy, original, header.format, goesToEnd: false) { return answer }
+        if isSame(copy, original, source, header.format, goesToEnd: true) == true { return true }
+        if let answer = isSame(copy, original, source, header.format, goesToEnd: false) { return answer }
         guard let own = try? ImageHeader(bytes: copy) else { return false }
         return try pixelHash(copy, own, attempt) == pixelHash(original, header, attempt)
     }
 
     /// Whether the ranges of both files are the same; nil when the original has none.
     private static func isSame(
-        _ copy: UnsafeRawBufferPointer, _ original: UnsafeRawBufferPointer, _ format: PictureFormat, goesToEnd: Bool
+        _ copy: UnsafeRawBufferPointer, _ original: UnsafeRawBufferPointer, _ source: (Range<Int>) -> Range<Int>?,
+        _ format: PictureFormat, goesToEnd: Bool
     ) -> Bool? {
         guard let theirs = CodedPixels.ranges(of: original, format: format, goesToEnd: goesToEnd) else { return nil }
         let own = CodedPixels.ranges(of: copy, format: format, goesToEnd: goesToEnd)
         guard let ours = own, ours.count == theirs.count else { return false }
         return zip(ours, theirs).allSatisfy { ours, theirs in
+            if source(ours) == theirs { return true }
             guard ours.count == theirs.count, let one = copy.baseAddress, let other = original.baseAddress else {
                 return false
             }

@@ -211,29 +211,30 @@ public final class Studio: Sendable {
         // Five times the file: the file, the copy, and, in formats that are put together in memory, buffers for both and
         // what they are put into.
         try desk.work(on: files.photo, memory: { _, fileSize in 5 * fileSize }) { photo, header, attempt in
-            try tag(photo, to: files.written[0], header, request, attempt)
+            try tag(photo, files.photo, to: files.written[0], header, request, attempt)
         }
     }
 
     /// Writes a copy that contains the tags, after checking that its pixels are unchanged. If the tags cannot be written,
     /// answers with a sidecar that contains them; the parent process then makes the unchanged copy.
     private func tag(
-        _ photo: borrowing PhotoBytes, to copy: Descriptor, _ header: ImageHeader, _ request: TagRequest,
-        _ attempt: Desk.Attempt
+        _ photo: borrowing PhotoBytes, _ file: Descriptor, to copy: Descriptor, _ header: ImageHeader,
+        _ request: TagRequest, _ attempt: Desk.Attempt
     ) throws -> TagAnswer {
         let turned = header.orientation.followed(by: request.turn.orientation)
         var sheet = request.sheet
         sheet.orientation = request.turn == .none ? nil : turned.rawValue
         if header.format.holdsTags {
             if let tagged = try? sheet.tagged(photo.bytes) {
-                let content = try tagged.head.withUnsafeBytes { head in
-                    let rest = UnsafeRawBufferPointer(rebasing: photo.bytes[tagged.rest])
-                    return try copies.withCopy(of: [head, rest]) { buffer, count -> [UInt8]? in
-                        let bytes = buffer.bytes(count)
-                        guard try PhotoReader.showSamePicture(bytes, photo.bytes, header, attempt) else { return nil }
-                        try buffer.write(count, to: copy)
-                        return try SHA256.digest(bytes).bytes
-                    }
+                let content = try copies.withCopy(tagged.head, tagged.rest, of: file) { buffer, count -> [UInt8]? in
+                    // What was read here is what was tagged.
+                    guard try PhotoBytes.stamp(of: file) == photo.stamp else { throw Refusal.changed }
+                    let bytes = buffer.bytes(count)
+                    let isSame = try PhotoReader.showSamePicture(
+                        bytes, photo.bytes, source: tagged.source, header, attempt)
+                    guard isSame else { return nil }
+                    try buffer.write(count, to: copy)
+                    return try SHA256.digest(bytes).bytes
                 }
                 if let content { return TagAnswer(content: content) }
             }

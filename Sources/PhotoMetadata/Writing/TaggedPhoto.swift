@@ -4,4 +4,11 @@ public struct TaggedPhoto: Sendable {
     public let head: [UInt8]
     /// The bytes of the photo that follow in the copy, as they are.
     public let rest: Range<Int>
+
+    /// Where the photo has what stands at some bytes of the copy; nil when any of them are new.
+    public func source(of bytes: Range<Int>) -> Range<Int>? {
+        let start = bytes.lowerBound - head.count
+        guard start >= 0, start + bytes.count <= rest.count else { return nil }
+        return rest.lowerBound + start..<rest.lowerBound + start + bytes.count
+    }
 }

@@ -60,6 +60,11 @@ extension Refusal {
         .unreadable, english: "The disk or network folder of the file does not answer.",
         italian: "Il disco o la cartella di rete del file non risponde.")
 
+    /// Another program wrote the file while it was read.
+    package static let changed = Refusal(
+        .unreadable, english: "The file changed while it was read.",
+        italian: "Il file è cambiato durante la lettura.")
+
     /// The file has no bytes.
     public static let empty = Refusal(.empty, english: "The file is empty.", italian: "Il file è vuoto.")
 

@@ -82,14 +82,14 @@ struct CommandEnvironment: Sendable {
     /// - Parameters:
     ///   - photos: how many there are to do; one alone gets all cores.
     ///   - recognises: whether the models will be wanted.
-    func workbench(photos: Int, recognises: Bool = true) -> Workbench {
+    ///   - spare: how many more photos than cores are worked on, because photos also wait: for each other's metadata, for
+    ///     the disk, for their answers.
+    func workbench(photos: Int, recognises: Bool = true, spare: Int = 1) -> Workbench {
         let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         return Workbench(
             Configuration(
                 worker: WorkerSettings(
-                    // One more than cores, because photos also wait: for each other's metadata, for the disk, for their
-                    // answers.
-                    threads: photos == 1 ? 1 : cores + 1, models: installation.models,
+                    threads: photos == 1 ? 1 : cores + spare, models: installation.models,
                     heif: installation.heif, packs: packsFolder,
                     concepts: installation.concepts, recognises: recognises, cache: cacheFolder)))
     }

@@ -14,7 +14,8 @@ enum Save {
         let needsLibrary = command[Inputs.folder] == nil || environment.isLibraryNamed
         let hasLibrary = needsLibrary || Library.isPresent(in: environment.libraryFolder)
         if hasLibrary { try environment.demandLibrary() }
-        let workbench = environment.workbench(photos: 2, recognises: false)
+        // Copies wait for the disk more than other work does.
+        let workbench = environment.workbench(photos: 2, recognises: false, spare: 2)
         // While the library is opened, the worker starts.
         async let starting: Void? = try? workbench.ping()
         do {
@@ -52,7 +53,9 @@ enum Save {
                     try await fileSaver.save(path, tags: command[Inputs.onlyTags], level: level)
                 }
             }
-            return try await photos.each(names, width: 6) { name, path, photo in
+            // While some are in the worker, as many are named and noted in the library.
+            let width = 2 * workbench.configuration.worker.threads
+            return try await photos.each(names, width: width) { name, path, photo in
                 try await save(name, command, console, progress) {
                     try await saver?.save(path, of: photo, tags: command[Inputs.onlyTags], level: level)
                 }
