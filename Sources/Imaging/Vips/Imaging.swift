@@ -5,7 +5,7 @@ import Synchronization
 
 /// The picture library of this process.
 public enum Imaging {
-    /// Prepares libvips. Call it once, before any other thread uses this room.
+    /// Prepares libvips, before anything else uses this room. Every later call sets its threads and libheif's file alone.
     ///
     /// Only the loaders of ``PictureFormat`` stay usable: everything else (SVG, PDF…) is blocked or not even loaded. The
     /// operation cache is off, because no operation is repeated. libvips' warnings are dropped; failures are thrown as
@@ -15,20 +15,21 @@ public enum Imaging {
     ///   - heif: libheif's file, which decodes HEIC; without one, every HEIC is refused with a sentence that says so.
     public static func start(threads: Int, heif: String = "") throws(ImagingError) {
         if !heif.isEmpty { heifLibrary.withLock { $0 = .known(path: heif) } }
-        VipsModule.keepAway()
-        guard vips_init("vision") == 0 else { throw .library(reason: VipsMessage.take()) }
+        try started.get()
         vips_concurrency_set(Int32(clamping: max(1, threads)))
-        vips_cache_set_max(0)
-        _ = blocking
-        g_log_set_default_handler({ _, _, _, _ in }, nil)
     }
 
-    /// Done once in a process: doing it again would stop operations for a moment that are in use.
-    private static let blocking: Void = {
+    /// Once in a process. While libvips starts, it tells a second thread that it has started; and to block operations again
+    /// would stop for a moment those that are in use.
+    private static let started = Result { () throws(ImagingError) in
+        VipsModule.keepAway()
+        guard vips_init("vision") == 0 else { throw .library(reason: VipsMessage.take()) }
+        vips_cache_set_max(0)
+        g_log_set_default_handler({ _, _, _, _ in }, nil)
         vips_block_untrusted_set(1)
         vips_operation_block_set("VipsForeignLoad", 1)
         for loader in PictureFormat.allCases.compactMap(\.loaderClass) { vips_operation_block_set(loader, 0) }
-    }()
+    }
 
     private enum HEIFState {
         case known(path: String)
