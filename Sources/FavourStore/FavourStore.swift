@@ -96,9 +96,14 @@ public final class FavourStore: Sendable {
     /// The form in which names are compared.
     static func key(_ name: String) -> String { name.normalFormC.lowercased() }
 
-    /// Copies the database, as it is now, into a new file, while others go on using it.
+    /// Copies the database, as it is now, into a file, while others go on using it. An earlier copy of that name is there
+    /// until the new one is whole.
     public func copy(to path: String) async throws {
-        try await StoreError.translating { try await home.copy(to: path) }
+        try await StoreError.translating {
+            let unfinished = try UnfinishedCopy(to: path)
+            try await home.copy(to: unfinished.path)
+            try unfinished.finish()
+        }
     }
 
     /// What is wrong with the database, a sentence each; empty when it is whole.

@@ -116,8 +116,8 @@ extension FavoriCommands {
     static let file = Argument(
         Phrase(en: "FILE", it: "FILE"), .file,
         help: Phrase(
-            en: "A new file. An earlier backup of that name is replaced; from PostgreSQL, it is refused.",
-            it: "Un nuovo file. Un backup precedente con quel nome viene sostituito; da PostgreSQL, è rifiutato."))
+            en: "A new file, or an earlier backup, which is replaced once the new one is whole.",
+            it: "Un nuovo file, o un backup precedente, sostituito quando il nuovo è completo."))
     static let point = Option(
         "at", Phrase("LAT,LON"),
         Reading<Coordinate>(expected: Phrase(en: "degrees north and east", it: "gradi nord ed est")) { word in

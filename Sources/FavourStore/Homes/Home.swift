@@ -30,7 +30,7 @@ protocol Home: Sendable {
     /// possible without waiting for others.
     func forget() async throws
 
-    /// Copies the database, as it is now, into a new file of SQLite, while others go on using it.
+    /// Copies the database, as it is now, into an empty file of SQLite, while others go on using it.
     func copy(to path: String) async throws
 }
 

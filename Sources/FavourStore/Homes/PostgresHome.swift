@@ -58,7 +58,10 @@ struct PostgresHome: Home {
     }
 
     func copy(to path: String) async throws {
-        _ = try await FavourStore.carry(from: self, to: SQLiteHome(path: path, migrations: Schema.migrations))
+        // Its log, which SQLite empties when it likes, stays behind.
+        let rows = try await SQLiteHome(path: path + UnfinishedCopy.rows, migrations: Schema.migrations)
+        _ = try await FavourStore.carry(from: self, to: rows)
+        try await rows.copy(to: path)
     }
 
     /// Until it has counted, which it does by itself after a minute or more, the server reads whole tables where it needs a
