@@ -1,4 +1,5 @@
 public import PhotoLibrary
+private import Synchronization
 public import Workbench
 
 /// Reads the files of the library's photos, as long as they still show these photos: since the last scan, another
@@ -23,13 +24,28 @@ public struct KnownFiles: Sendable {
         let known = file.stamp
         let found = try await Disk.run { FileStatus(known.path, followingLinks: true)?.stamp(known.path) }
         guard let found, (found.size, found.modified) != (known.size, known.modified) else { return true }
-        let request = ReadRequest(path: known.path.bytes, at: library.destination(of: known))
         do {
-            return try await library.photo(of: workbench.read(request, urgency: urgency).hashes)?.id == photo.id
+            return try await library.photo(of: hashes(of: known, as: found, urgency: urgency))?.id == photo.id
         } catch let refusal as Refusal where Self.noPhotos.contains(refusal.code) {
             return false
         }
     }
+
+    /// - Parameter found: what its file is now.
+    private func hashes(of known: FileStamp, as found: FileStamp, urgency: Urgency) async throws -> Hashes {
+        if let hashes = Self.read.withLock({ $0[found] }) { return hashes }
+        let request = ReadRequest(path: known.path.bytes, at: library.destination(of: known))
+        let hashes = try await workbench.read(request, urgency: urgency).hashes
+        Self.read.withLock { read in
+            if read.count >= Self.mostRead { read.removeAll() }
+            read[found] = hashes
+        }
+        return hashes
+    }
+
+    /// Of files with other dates than at the last scan: a page that draws sketches asks for each twenty times.
+    private static let read = Mutex<[FileStamp: Hashes]>([:])
+    private static let mostRead = 200
 
     /// Calls `body` with the photo's files that show it, the best one first, until one can be opened.
     ///
