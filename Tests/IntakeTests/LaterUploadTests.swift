@@ -148,6 +148,48 @@ import Workbench
         #expect(try await shop.library.problems() == [])
     }
 
+    @Test func `a copy that took the name of one that was to be removed stays`() async throws {
+        let shop = try await Shop()
+        let backup = FilePath(shop.folder.path + "/backup")
+        let (kept, deleted) = (try Pictures.jpeg(430), try Pictures.jpeg(431))
+        try await upload(kept, "kept.jpg", to: shop)
+        try await upload(deleted, "deleted.jpg", to: shop)
+        func photo(_ bytes: [UInt8], in shop: Shop) async throws -> Photo {
+            try #require(try await shop.library.photo(contentHash: try Shop.digest(bytes)))
+        }
+        func save(_ copy: [UInt8], of bytes: [UInt8], in shop: Shop) async throws {
+            let path = try shop.folder.write("library/saved/a.jpg", copy)
+            let stamp = try #require(FileStatus(path, followingLinks: false)?.stamp(path))
+            try await shop.library.noteSaved(
+                try await photo(bytes, in: shop).id, copy: path, file: (stamp, try Shop.digest(copy)),
+                digest: try Shop.digest([1]))
+        }
+        try await save([1, 2, 3], of: deleted, in: shop)
+        let id = try await photo(deleted, in: shop).id
+        try await shop.library.forget(id)
+        // The program ends before the files are removed.
+        _ = try await shop.library.deleteForGood([id])
+        _ = try await Backup(of: shop.library, into: backup, program: "1").run()
+
+        let there = try Folder()
+        func restore() async throws {
+            _ = try await Restore(from: backup).run(into: FilePath(there.path + "/library"), patience: .seconds(300))
+        }
+        try await restore()
+        #expect(!FileManager.default.fileExists(atPath: there.path + "/library/saved/a.jpg"))
+        do {
+            let shop = try await Shop(in: there)
+            try await shop.trash.finish()
+            unlink(there.path + "/library/saved/a.jpg")
+            try await save([4, 5, 6, 7], of: kept, in: shop)
+        }
+        try await restore()
+        let last = try await Shop(in: there)
+        try await last.trash.finish()
+        #expect(last.bytes(FilePath(there.path + "/library/saved/a.jpg")) == [4, 5, 6, 7])
+        #expect(try await last.library.problems() == [])
+    }
+
     @Test func `if the library was damaged they are there all the same, to be recognised anew`() async throws {
         let past = try await Past(seed: 420)
         let late = try Pictures.jpeg(421)

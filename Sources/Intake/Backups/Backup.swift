@@ -102,7 +102,8 @@ public struct Backup: Sendable {
     }
 
     /// The files to copy. Of the originals, those in the snapshot, and those whose uploads the library has not recorded
-    /// yet. Uploads are listed first, because files move from uploads to originals.
+    /// yet. Uploads are listed first, because files move from uploads to originals. Of the tagged copies, all but those of
+    /// deleted photos.
     ///
     /// - Returns: the files, and the paths of the originals that are not in the snapshot.
     private func list(_ snapshot: LibrarySnapshot) async throws -> ([OwnFiles.Found], unrecorded: Set<FilePath>) {
@@ -125,6 +126,11 @@ public struct Backup: Sendable {
                         files.append(file)
                         unrecorded.insert(file.path)
                     }
+                }
+            case "saved":
+                for file in found {
+                    let path = FilePath(library.folder).appending(file.path.bytes)
+                    if try await !snapshot.isLeaving(path) { files.append(file) }
                 }
             default: files += found
             }
