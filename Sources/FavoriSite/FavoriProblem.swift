@@ -155,6 +155,10 @@ extension Refusal {
             Phrase(
                 en: "It is too early. You can start two hours before the time slot at most.",
                 it: "È troppo presto. Puoi iniziare al massimo due ore prima dell'orario.")
+        case .notDue:
+            Phrase(
+                en: "You can say who did not come from the start of the time slot on.",
+                it: "Puoi segnalare un'assenza solo dall'inizio della fascia oraria.")
         case .noHelper: Phrase(en: "There is no helper yet.", it: "Non c'è ancora nessun aiutante.")
         case .fewerThanAccepted:
             Phrase(

@@ -98,6 +98,11 @@ public struct Slot: Codable, Hashable, Sendable, Identifiable {
         }
     }
 
+    /// Whether a helper can be said not to have come: from the agreed start on, also where the work began earlier.
+    public func canBeMissed(at now: Int64) -> Bool {
+        (phase == .inProgress || phase == .awaitingConfirmation) && now >= time.start
+    }
+
     /// Whether the requester or an operator can cancel it now.
     var canBeCancelled: Bool { !phase.isFinal && !isWorkDone }
 

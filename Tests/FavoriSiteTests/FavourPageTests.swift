@@ -140,6 +140,23 @@ struct FavourPageTests {
         #expect(helped.contains("You helped. Without an answer it counts as confirmed on Mon 18 Jan."))
     }
 
+    @Test func `who did not come is said from the agreed start on, also of work that was begun early`() async throws {
+        let site = try await Site()
+        let people = try await join(site, ["Anna", "Bruno"])
+        let favour = try await site.store.ask(try draft("Sofa", [(60, 120)]), by: people[0].id)
+        _ = try await site.store.change(favour.id, .accept(Self.first), by: people[1].id)
+        _ = try await site.store.change(favour.id, .start(Self.first), by: people[1].id)
+        let path = "/favours/\(favour.id.rawValue)"
+        let early = try await page(site, favour.id, people[0].token)
+        #expect(early.contains("value=\"confirm\"") && !early.contains("value=\"no-show\""))
+        let fields = [("verb", "no-show"), ("slot", "1"), ("person", String(people[1].id.rawValue))]
+        let refused = try await site.post(path + "/act", fields, token: people[0].token)
+        #expect(refused.status == 409 && refused.text.contains("from the start of the time slot on."))
+        try await site.go(to: Self.now + 3600)
+        #expect(try await page(site, favour.id, people[0].token).contains("value=\"no-show\""))
+        #expect(try await site.post(path + "/act", fields, token: people[0].token).status == 303)
+    }
+
     @Test func `where the site is not reached, neighbours are told to look after their connection`() async throws {
         for (language, words) in [(Language.english, "Check your connection"), (.italian, "Controlla la connessione")] {
             let page = try await Site(language: language).ask(.get, "/?view=list", isPage: true).text

@@ -65,6 +65,20 @@ struct RefusalTests {
         #expect(throws: Refusal.over) { try accepted.after(200, S.requester, .noShow(S.first, S.anna)) }
     }
 
+    @Test func `nobody is absent before the agreed start, also where the work began earlier`() throws {
+        let begun = try accepted.after(46, S.anna, .start(S.first))
+        let done = try begun.after(47, S.requester, .done(S.first))
+        #expect(begun.phases == [.inProgress] && done.phases == [.awaitingConfirmation])
+        for favour in [begun, done] {
+            #expect(!favour.slots[0].canBeMissed(at: S.after(47.9)) && favour.slots[0].canBeMissed(at: S.after(48)))
+            #expect(throws: Refusal.notDue) { try favour.after(47.9, S.requester, .noShow(S.first, S.anna)) }
+            #expect(try favour.after(48, S.requester, .noShow(S.first, S.anna)).promise(S.anna)?.state == .noShow)
+        }
+        // Who came early can be thanked early.
+        #expect(try done.after(47, S.requester, .confirm(S.first, S.anna)).phases == [.completed])
+        #expect(!accepted.slots[0].canBeMissed(at: S.after(48)))
+    }
+
     @Test func `what only the requester may do`() throws {
         let events: [Event] = [
             .confirm(S.first, S.anna), .noShow(S.first, S.anna), .remove(S.first, S.anna, reason: ""),

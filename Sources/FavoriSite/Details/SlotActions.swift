@@ -178,12 +178,7 @@ struct SlotActions {
                                 act(
                                     "confirm", Phrase(en: "Confirm and thank", it: "Conferma e ringrazia"), slot: slot,
                                     person: helper.person)
-                                act(
-                                    "no-show", Phrase(en: "Did not come", it: "Assente"), slot: slot,
-                                    person: helper.person, look: "tonal",
-                                    question: Phrase(
-                                        en: "They will be told, and can disagree for 72 hours.",
-                                        it: "L'aiutante verrà avvisato e avrà 72 ore per contestare."))
+                                if slot.canBeMissed(at: now) { absence(helper.person, slot) }
                             }
                             if slot.phase == .open, helper.state == .accepted, !maySeePlace(helper.person) {
                                 act(
@@ -196,6 +191,14 @@ struct SlotActions {
                 }
             }
         }
+    }
+
+    private func absence(_ helper: PersonID, _ slot: Slot) -> Markup {
+        act(
+            "no-show", Phrase(en: "Did not come", it: "Assente"), slot: slot, person: helper, look: "tonal",
+            question: Phrase(
+                en: "They will be told, and can disagree for 72 hours.",
+                it: "L'aiutante verrà avvisato e avrà 72 ore per contestare."))
     }
 
     private func maySeePlace(_ helper: PersonID) -> Bool {

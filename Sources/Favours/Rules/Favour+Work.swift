@@ -27,12 +27,14 @@ extension Favour {
         if person == author || areAllDone { end(index, at: now) }
     }
 
-    /// Records the requester's word on whether a helper came: `.done` or `.noShow`.
+    /// Records the requester's word on whether a helper came: `.done`, or, from the agreed start on, `.noShow`.
     mutating func recordOutcome(
         _ slot: SlotID, _ helper: PersonID, _ state: Acceptance.State, at now: Int64
     ) throws(Refusal) {
         let index = try index(slot, in: [.inProgress, .awaitingConfirmation])
         guard slots[index].acceptance(of: helper)?.state == .accepted else { throw .notHelper }
+        // Whoever begins before the agreed time has to wait for the others until then.
+        guard state != .noShow || slots[index].canBeMissed(at: now) else { throw .notDue }
         slots[index].change(helper) { $0.become(state, at: now) }
         // The requester has answered.
         if slots[index].dispute?.by == helper { endDispute(index) }

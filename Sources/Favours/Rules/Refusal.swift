@@ -30,6 +30,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case removed
     /// Work may be started two hours before its time at the earliest, and ends after it began.
     case tooEarly
+    /// Nobody is absent before the agreed start.
+    case notDue
     /// No helper is bound to come.
     case noHelper
     /// More helpers have accepted than places would remain.
@@ -61,6 +63,7 @@ public enum Refusal: Error, Hashable, Sendable {
         case .notOperator: "notOperator"
         case .removed: "removed"
         case .tooEarly: "tooEarly"
+        case .notDue: "notDue"
         case .noHelper: "noHelper"
         case .fewerThanAccepted: "fewerThanAccepted"
         case .over: "over"
