@@ -12,6 +12,11 @@ extension SiteProblem {
             en: "Only the operator can make accounts here. Ask them for one.",
             it: "Qui solo il gestore può creare account. Chiedigliene uno."))
 
+    static let removalReasonMissing = SiteProblem(
+        "reasonMissing", status: .unprocessable,
+        title: Phrase(
+            en: "Write a reason. The helper reads it.", it: "Scrivi un motivo: l'aiutante lo leggerà."))
+
     /// Whether the same can be sent again later: the page then keeps what was written.
     static func isTooOften(_ error: any Error) -> Bool {
         guard case StoreError.tooOften = error else { return false }

@@ -154,11 +154,17 @@ class Care(NeighbourhoodTest):
         page.get_by_text("Has not answered since the change").wait_for()
         page.get_by_text("Waiting for a helper's answer").first.wait_for()
 
-        # Who does not answer is taken off, and reads why; somebody else can help.
-        press(page, page.get_by_text("Take off…"))
+        # Who does not answer is removed, and reads why; somebody else can help.
+        press(page, page.get_by_text("Remove…"))
         page.locator("[name=reason]").fill("It is <urgent> now")
         check_screen(page)
-        press(page, page.get_by_role("button", name="Take this helper off"))
+        press(page, page.get_by_role("button", name="Remove this helper"))
+        question = page.get_by_role("alertdialog", name="Remove Bruno from this time slot?")
+        tap(page, question.get_by_role("button", name="Cancel"))
+        question.wait_for(state="detached")
+        self.assertEqual(page.locator("[name=reason]").input_value(), "It is <urgent> now")
+        press(page, page.get_by_role("button", name="Remove this helper"))
+        tap(page, question.get_by_role("button", name="Remove this helper"))
         page.get_by_text("Has not answered since the change").wait_for(state="detached")
         self.bruno.goto(favour)
         self.bruno.get_by_text("The requester took you off: “It is <urgent> now”").wait_for()

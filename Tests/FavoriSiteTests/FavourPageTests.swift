@@ -157,6 +157,41 @@ struct FavourPageTests {
         #expect(try await site.post(path + "/act", fields, token: people[0].token).status == 303)
     }
 
+    @Test func `a helper is removed for a reason, and what was typed is kept`() async throws {
+        let site = try await Site()
+        let people = try await join(site, ["Anna", "Bruno"])
+        let favour = try await site.store.ask(try draft("Sofa", [(48 * 60, 50 * 60)]), by: people[0].id)
+        _ = try await site.store.change(favour.id, .accept(Self.first), by: people[1].id)
+        let path = "/favours/\(favour.id.rawValue)"
+        let own = try await page(site, favour.id, people[0].token)
+        #expect(own.contains("Remove Bruno from this time slot? There is no way back.") && own.contains(" required"))
+        func fields(_ reason: String, version: String = "1") -> [(String, String)] {
+            [
+                ("verb", "remove"), ("slot", "1"), ("person", String(people[1].id.rawValue)), ("version", version),
+                ("reason", reason),
+            ]
+        }
+        for reason in ["", " \t", "\u{200B}"] {
+            let refused = try await site.post(path + "/act", fields(reason), token: people[0].token)
+            #expect(refused.status == 422 && refused.text.contains("Write a reason. The helper reads it."))
+            #expect(refused.text.contains("class=\"removal\" open"))
+            let scripted = try await site.post(path + "/act", fields(reason), token: people[0].token, isScript: true)
+            #expect(scripted.status == 422 && scripted.text.contains("reasonMissing"))
+            let body = "{\"person\":\(people[1].id.rawValue),\"reason\":\"\(reason == " \t" ? " " : reason)\"}"
+            let program = try await site.ask(.post, "/api/v1\(path)/slots/1/remove", body, token: people[0].token)
+            #expect(program.status == 422 && program.text.contains("reasonMissing"))
+        }
+        // Refused for something else, with what was typed.
+        let changed = try await site.post(
+            path + "/act", fields("My <cousin> comes", version: "2"), token: people[0].token)
+        #expect(changed.status == 409 && changed.text.contains("value=\"My &lt;cousin&gt; comes\""))
+        let done = try await site.post(path + "/act", fields("My <cousin> comes"), token: people[0].token)
+        #expect(done.status == 303)
+        #expect(
+            try await page(site, favour.id, people[1].token)
+                .contains("The requester took you off: “My &lt;cousin&gt; comes”"))
+    }
+
     @Test func `where the site is not reached, neighbours are told to look after their connection`() async throws {
         for (language, words) in [(Language.english, "Check your connection"), (.italian, "Controlla la connessione")] {
             let page = try await Site(language: language).ask(.get, "/?view=list", isPage: true).text

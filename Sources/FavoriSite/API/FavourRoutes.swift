@@ -89,8 +89,12 @@ struct FavourRoutes: Sendable {
             { slot, _, _ in .withdrawDispute(slot) }
         ),
         (
-            "remove", "Takes a helper off", ["person": .integer, "reason?": .string],
-            { slot, person, reason in .remove(slot, try named(person), reason: reason) }
+            "remove", "Removes a helper, who reads the reason", ["person": .integer, "reason": .string],
+            { slot, person, reason in
+                let event = Event.remove(slot, try named(person), reason: reason)
+                guard SlotActions.Removal(event)?.hasReason == true else { throw SiteProblem.removalReasonMissing }
+                return event
+            }
         ),
         (
             "show-place", "Shows a helper the exact place", person,

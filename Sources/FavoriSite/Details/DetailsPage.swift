@@ -33,6 +33,8 @@ struct DetailsPage: Component {
     var experienced: Set<PersonID> = []
     /// Why what the visitor wanted to do was not done.
     var problem: Phrase?
+    /// What was typed for a helper who was not removed.
+    var refused: SlotActions.Removal?
 
     private var isOwn: Bool { favour.author == visitor }
     /// Whether the visitor is to help at a time that has not come.
@@ -144,7 +146,7 @@ struct DetailsPage: Component {
                     li(.class("slot")) {
                         SlotActions(
                             context: context, favour: favour, people: people, visitor: visitor,
-                            experienced: experienced, now: now
+                            experienced: experienced, now: now, refused: refused
                         ).of(slot)
                     }
                 }

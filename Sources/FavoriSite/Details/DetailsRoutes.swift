@@ -21,13 +21,21 @@ extension Pages {
             guard let event = Self.event(form["verb"] ?? "", slot, helper, reason: form["reason"] ?? "") else {
                 throw SiteProblem.malformed
             }
+            let removal = SlotActions.Removal(event)
+            if removal?.hasReason == false {
+                guard !request.wantsJSON else { throw SiteProblem.removalReasonMissing }
+                let page = try await details(
+                    id, request, problem: SiteProblem.removalReasonMissing.title, refused: removal)
+                return .page(page, status: .unprocessable)
+            }
             let favour: Favour
             do {
                 favour = try await store.change(
                     id, event, by: person, seen: version, key: try FormKey.key(in: form))
             } catch let refusal as Refusal where !request.wantsJSON {
                 // As it is now, with why.
-                return .page(try await details(id, request, problem: refusal.phrase), status: .conflict)
+                let page = try await details(id, request, problem: refusal.phrase, refused: removal)
+                return .page(page, status: .conflict)
             }
             // With a block between the two there is nothing at the favour's address once all is answered.
             let isOver = favour.slots.allSatisfy { !favour.canAnswer($0, person, at: store.now) }
@@ -49,7 +57,9 @@ extension Pages {
         }
     }
 
-    private func details(_ id: FavourID, _ request: Request, problem: Phrase? = nil) async throws -> Markup {
+    private func details(
+        _ id: FavourID, _ request: Request, problem: Phrase? = nil, refused: SlotActions.Removal? = nil
+    ) async throws -> Markup {
         let visitor = request.visitor
         let view = try await store.favour(id, for: visitor)
         let context = context(request)
@@ -68,7 +78,8 @@ extension Pages {
             reviews: try await reviews(of: view.favour, for: visitor),
             concealment: view.concealment, isByExperienced: view.isByExperienced,
             isOperator: try await isOperator(visitor), now: store.now, chats: chats,
-            experienced: try await store.experienced(among: seers), problem: problem
+            experienced: try await store.experienced(among: seers), problem: problem,
+            refused: refused
         ).body
     }
 

@@ -14,6 +14,26 @@ struct SlotActions {
     /// Those of the favour's helpers who are experienced: they may see the exact place at once.
     var experienced: Set<PersonID> = []
     let now: Int64
+    /// What was typed for a helper who was not removed.
+    var refused: Removal?
+
+    /// A helper who is to be removed from a slot, and why.
+    struct Removal: Equatable {
+        let slot: SlotID
+        let helper: PersonID
+        let reason: String
+
+        /// Nil for any other event.
+        init?(_ event: Event) {
+            guard case .remove(let slot, let helper, let reason) = event else { return nil }
+            (self.slot, self.helper, self.reason) = (slot, helper, reason)
+        }
+
+        /// Whether the helper can read something.
+        var hasReason: Bool {
+            reason.contains { $0.isLetter || $0.isNumber || $0.isSymbol || $0.isPunctuation }
+        }
+    }
 
     private var isOwn: Bool { favour.author == visitor }
     private var path: String { "/favours/\(favour.id.rawValue)" }
@@ -205,19 +225,29 @@ struct SlotActions {
         favour.showsPlace(to: helper, at: now, experienced: experienced.contains(helper))
     }
 
-    /// Takes a helper off, for a reason that the helper reads.
+    /// Removes a helper, for a reason that the helper reads.
     private func removal(_ helper: Acceptance, _ slot: Slot) -> Markup {
-        details(.class("removal")) {
-            summary { context.say(en: "Take off…", it: "Togli…") }
-            form(.method("post"), .action(path + "/act"), .class("act")) {
+        let typed = refused.flatMap { $0.slot == slot.id && $0.helper == helper.person ? $0.reason : nil }
+        let name = people[helper.person]?.phrase ?? Phrase(en: "this helper", it: "questo aiutante")
+        return details(.class("removal"), Attribute("open", when: typed != nil)) {
+            summary { context.say(en: "Remove…", it: "Rimuovi…") }
+            form(
+                .method("post"), .action(path + "/act"), .class("act"),
+                .data(
+                    "question",
+                    context.say(
+                        en: "Remove \(name.en) from this time slot? There is no way back.",
+                        it: "Rimuovere \(name.it) da questa fascia? Non si può tornare indietro.")),
+                .data("danger", "true")
+            ) {
                 wish("remove", slot, helper.person)
                 label(.class("field-label")) {
                     span {
                         context.say(en: "Reason, which the helper reads", it: "Motivo, che l'aiutante leggerà")
                     }
                     input(
-                        .class("field"), .type("text"), .name("reason"), Attribute("maxlength", "200"),
-                        Attribute("autocomplete", "off"))
+                        .class("field"), .type("text"), .name("reason"), .value(typed ?? ""),
+                        Attribute("required"), Attribute("maxlength", "200"), Attribute("autocomplete", "off"))
                 }
                 p(.class("list-note")) {
                     context.say(
@@ -225,7 +255,7 @@ struct SlotActions {
                         it: "L'aiutante viene avvisato e non può più accettare questa fascia.")
                 }
                 button(.class("button small danger"), .type("submit")) {
-                    context.say(en: "Take this helper off", it: "Togli questo aiutante")
+                    context.say(en: "Remove this helper", it: "Rimuovi questo aiutante")
                 }
             }
         }

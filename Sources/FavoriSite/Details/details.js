@@ -106,7 +106,10 @@ class Favour {
   async #renew() {
     const fresh = await this.#fetched();
     if (this.#isOver) return;
-    if (fresh) this.#replace(fresh);
+    if (fresh) {
+      keepReasons(this.#root, fresh);
+      this.#replace(fresh);
+    }
     // The page at its address says what is there instead.
     else if (this.#sheet) this.#sheet.close();
     else location.reload();
@@ -135,6 +138,23 @@ class Favour {
       await complain(error);
       if (error instanceof Refused && [404, 409].includes(error.status)) await this.#renew();
     }
+  }
+}
+
+/** What was typed for helpers who are still there stays. @param {HTMLElement} root @param {HTMLElement} fresh */
+function keepReasons(root, fresh) {
+  /** @param {HTMLFormElement} form */
+  const key = (form) => ["slot", "person"].map((name) => new FormData(form).get(name)).join(" ");
+  /** @param {HTMLElement} page @returns {HTMLFormElement[]} */
+  const forms = (page) => [...page.querySelectorAll("form")].filter((form) => form.closest(".removal"));
+  for (const form of forms(root)) {
+    const typed = form.querySelector("[name=reason]");
+    if (!(typed instanceof HTMLInputElement) || !typed.value || !form.closest(".removal[open]")) continue;
+    const next = forms(fresh).find((other) => key(other) === key(form));
+    const field = next?.querySelector("[name=reason]");
+    if (!(field instanceof HTMLInputElement)) continue;
+    field.value = typed.value;
+    next?.closest(".removal")?.setAttribute("open", "");
   }
 }
 
