@@ -192,6 +192,20 @@ struct FavourPageTests {
                 .contains("The requester took you off: “My &lt;cousin&gt; comes”"))
     }
 
+    @Test func `who leaves late is told before that the profile will say so`() async throws {
+        let site = try await Site()
+        let people = try await join(site, ["Anna", "Bruno"])
+        let favour = try await site.store.ask(try draft("Sofa", [(48 * 60, 50 * 60)]), by: people[0].id)
+        _ = try await site.store.change(favour.id, .accept(Self.first), by: people[1].id)
+        let question = "your profile will say that you left late."
+        #expect(try await !page(site, favour.id, people[1].token).contains(question))
+        try await site.go(to: Self.now + 24 * 3600 + 1)
+        #expect(try await page(site, favour.id, people[1].token).contains(question))
+        _ = try await site.store.change(favour.id, .withdraw(Self.first), by: people[1].id)
+        let profile = try await site.ask(.get, "/people/\(people[1].id.rawValue)", token: people[0].token, isPage: true)
+        #expect(profile.text.contains("left late once"))
+    }
+
     @Test func `where the site is not reached, neighbours are told to look after their connection`() async throws {
         for (language, words) in [(Language.english, "Check your connection"), (.italian, "Controlla la connessione")] {
             let page = try await Site(language: language).ask(.get, "/?view=list", isPage: true).text

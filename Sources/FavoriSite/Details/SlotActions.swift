@@ -159,8 +159,14 @@ struct SlotActions {
                     "withdraw", Phrase(en: "Leave", it: "Rinuncia"), slot: slot, look: "tonal",
                     question: isLate
                         ? Phrase(
-                            en: "It starts in less than 24 hours. The requester will be told at once.",
-                            it: "Inizia tra meno di 24 ore. Chi ha chiesto verrà avvisato subito.") : nil)
+                            en: """
+                                It starts in less than 24 hours. The requester will be told at once, and your profile will \
+                                say that you left late.
+                                """,
+                            it: """
+                                Inizia tra meno di 24 ore. Chi ha chiesto verrà avvisato subito, e il tuo profilo dirà che \
+                                hai rinunciato tardi.
+                                """) : nil)
             }
             if slot.phase == .inProgress, isOwn || mine == .accepted && acceptance?.saidDone == false {
                 act("done", Phrase(en: "Done", it: "Fatto"), slot: slot)
