@@ -206,6 +206,54 @@ struct FavourPageTests {
         #expect(profile.text.contains("left late once"))
     }
 
+    @Test func `what is over promises nothing, and what is full nothing to who cannot accept`() async throws {
+        let site = try await Site()
+        let people = try await join(site, ["Anna", "Bruno", "Carla", "Dora"])
+        let promise = "After you have accepted, you see exactly where"
+        let favour = try await site.store.ask(
+            try draft("Sofa", [(48 * 60, 50 * 60), (70 * 60, 72 * 60)]), by: people[0].id)
+        for (slot, helper) in [(Self.first, people[1]), (SlotID(rawValue: 2), people[2])] {
+            _ = try await site.store.change(favour.id, .accept(slot), by: helper.id)
+        }
+        let full = try await page(site, favour.id, people[3].token)
+        #expect(!full.contains(promise) && full.contains("Helpers who have accepted see exactly where."))
+        // Removed from the only slot that has a free place, or marked as absent.
+        _ = try await site.store.change(
+            favour.id, .remove(SlotID(rawValue: 2), people[2].id, reason: "My cousin comes"), by: people[0].id)
+        #expect(try await !page(site, favour.id, people[2].token).contains(promise))
+        #expect(try await page(site, favour.id, people[3].token).contains(promise))
+        _ = try await site.store.change(favour.id, .accept(SlotID(rawValue: 2)), by: people[3].id)
+        try await site.go(to: Self.now + 49 * 3600)
+        _ = try await site.store.change(favour.id, .noShow(Self.first, people[1].id), by: people[0].id)
+        let absent = try await page(site, favour.id, people[1].token)
+        #expect(!absent.contains(promise) && absent.contains("Helpers who have accepted see exactly where."))
+
+        let done = try await page(site, favour.id, people[0].token)
+        #expect(done.contains("or when you show it to them"))
+        try await site.go(to: Self.now + 73 * 3600)
+        _ = try await site.store.change(favour.id, .confirm(SlotID(rawValue: 2), people[3].id), by: people[0].id)
+        let own = try await page(site, favour.id, people[0].token)
+        #expect(own.contains("only those who helped here see it.") && !own.contains("or when you show it to them"))
+        let helper = try await page(site, favour.id, people[3].token)
+        #expect(helper.contains("Only the requester and those who helped here see it."))
+        for other in people[1...2] {
+            let text = try await page(site, favour.id, other.token)
+            #expect(text.contains("The place is within the circle.") && !text.contains("see exactly where"))
+        }
+    }
+
+    @Test(arguments: Language.allCases) func `nobody comes to what is cancelled`(language: Language) async throws {
+        let site = try await Site(language: language)
+        let people = try await join(site, ["Anna", "Bruno"])
+        let favour = try await site.store.ask(try draft("Sofa", [(48 * 60, 50 * 60)]), by: people[0].id)
+        _ = try await site.store.change(favour.id, .accept(Self.first), by: people[1].id)
+        _ = try await site.store.change(favour.id, .cancel, by: people[0].id)
+        let own = try await page(site, favour.id, people[0].token)
+        #expect(own.contains(language == .english ? ">Had accepted<" : ">Aveva accettato<"))
+        #expect(!own.contains(">Comes") && !own.contains(">Viene"))
+        #expect(own.contains(language == .english ? "Nobody else sees it." : "Non lo vede nessun altro."))
+    }
+
     @Test func `where the site is not reached, neighbours are told to look after their connection`() async throws {
         for (language, words) in [(Language.english, "Check your connection"), (.italian, "Controlla la connessione")] {
             let page = try await Site(language: language).ask(.get, "/?view=list", isPage: true).text

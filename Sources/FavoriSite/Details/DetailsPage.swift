@@ -43,6 +43,12 @@ struct DetailsPage: Component {
             slot.phase == .open && visitor.map(slot.binds) == true && now < slot.time.start - Favour.placeShown
         }
     }
+    /// Whether the visitor could accept one of its slots now.
+    private var canBeAccepted: Bool {
+        favour.slots.contains { slot in
+            slot.free > 0 && visitor.flatMap(slot.acceptance)?.state != .removed
+        }
+    }
     private var place: Coordinate {
         if let exact { return exact }
         guard visitor == nil else { return favour.publicPlace }
@@ -177,6 +183,24 @@ struct DetailsPage: Component {
     }
 
     private var placeNote: Phrase {
+        // Nobody accepts any more: nothing is promised.
+        guard favour.isLive else {
+            guard exact != nil else {
+                return Phrase(en: "The place is within the circle.", it: "Il luogo è dentro il cerchio.")
+            }
+            guard isOwn else {
+                return Phrase(
+                    en: "This is the exact place. Only the requester and those who helped here see it.",
+                    it: "Questo è il luogo esatto. Lo vedono solo chi ha chiesto e chi ha aiutato qui.")
+            }
+            return favour.slots.contains { $0.acceptances.contains { $0.state == .done } }
+                ? Phrase(
+                    en: "This is the exact place. Besides you, only those who helped here see it.",
+                    it: "Questo è il luogo esatto. Oltre a te lo vede solo chi ha aiutato qui.")
+                : Phrase(
+                    en: "This is the exact place. Nobody else sees it.",
+                    it: "Questo è il luogo esatto. Non lo vede nessun altro.")
+        }
         if exact != nil {
             return isOwn
                 ? Phrase(
@@ -216,7 +240,7 @@ struct DetailsPage: Component {
                     Puoi chiederlo nella chat.
                     """)
         }
-        if let visitor, favour.isLive, !experienced.contains(visitor) {
+        if let visitor, canBeAccepted, !experienced.contains(visitor) {
             return Phrase(
                 en: """
                     The place is within the circle. After you have accepted, you see exactly where: as you are new here, from \

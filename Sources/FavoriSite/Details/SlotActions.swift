@@ -269,6 +269,8 @@ struct SlotActions {
 
     private func phrase(_ helper: Acceptance, in slot: Slot) -> Phrase {
         switch helper.state {
+        case .accepted where slot.phase == .cancelled, .asked where slot.phase == .cancelled:
+            Phrase(en: "Had accepted", it: "Aveva accettato")
         case .accepted where slot.phase == .closed, .asked where slot.phase == .closed:
             Phrase(en: "On stand-by", it: "Di riserva")
         case .accepted where helper.isContested: Phrase(en: "Says they were there", it: "Dice che c'era")
