@@ -60,7 +60,8 @@ struct FavourRoutes: Sendable {
                 ) { request, values in
                     guard let slot = values.number("slot") else { throw SiteProblem.notFound }
                     return try await change(request, values) { act, _ in
-                        try event(
+                        guard fields["reason"] == nil || act.reason != nil else { throw SiteProblem.malformed }
+                        return try event(
                             SlotID(rawValue: Int(slot)), act.person.map(PersonID.init(rawValue:)), act.reason ?? "")
                     }
                 })
