@@ -15,7 +15,7 @@ struct SuspendedTests {
         let anna = try await site.join("Anna")
         _ = try await site.json(.post, "/api/v1/favours", Site.draft(), token: anna.token, status: 201)
         let id = PersonID(rawValue: Int64(anna.id))
-        try await site.store.perform(.suspend(id, days: days), "Rude", by: .commandLine)
+        try await site.store.perform(.suspend(id, days: days), "Rude <b>words", by: .commandLine)
         return (site, id)
     }
 
@@ -38,11 +38,31 @@ struct SuspendedTests {
             "not begun are cancelled: 1", "olga@kallio.example",
         ] { #expect(try await Site.text(page).contains(words), "\(words)") }
         let text = try await Site.text(page)
-        #expect(!text.contains(Self.password) && !text.contains("Rude"))
+        #expect(!text.contains(Self.password) && text.contains("<p class=\"report-text\">Rude &lt;b&gt;words</p>"))
         let wrong = try await send(site, "/login", "hedge row 13")
         #expect(wrong.status == .unprocessable)
-        #expect(try await !Site.text(wrong).contains("suspended"))
+        for word in ["suspended", "Rude"] { #expect(try await !Site.text(wrong).contains(word)) }
         #expect(try await site.store.sessions(of: id).isEmpty)
+    }
+
+    @Test func `the reason is that of the suspension that counts, and who reported is not in it`() async throws {
+        let (site, id) = try await suspended(nil)
+        let bruno = try await site.join("Bruno")
+        let report = try await site.ask(
+            .post, "/api/v1/people/\(id.rawValue)/report", "{\"reason\":\"rude\",\"text\":\"Insulted me\"}",
+            token: bruno.token)
+        #expect(report.status < 300)
+        let first = try await Site.text(try await send(site, "/login"))
+        #expect(first.contains("Rude &lt;b&gt;words") && !first.contains("Spam"))
+        try await site.store.perform(.suspend(id, days: 30), "Spam", by: .commandLine)
+        let second = try await Site.text(try await send(site, "/login"))
+        #expect(second.contains(">Spam<") && !second.contains("Rude"))
+        for word in ["Bruno", "Insulted"] { #expect(!first.contains(word) && !second.contains(word)) }
+        // What the command line writes where nobody gave a reason.
+        try await site.store.perform(.allow(id), by: .commandLine)
+        try await site.store.perform(.suspend(id, days: 7), "–", by: .commandLine)
+        let none = try await Site.text(try await send(site, "/login"))
+        #expect(none.contains("suspended your account until") && !none.contains("operator’s reason"))
     }
 
     @Test(arguments: [7, nil]) func `the data are the same file as before, and no session begins`(days: Int?)

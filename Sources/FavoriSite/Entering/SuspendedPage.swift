@@ -11,6 +11,8 @@ struct SuspendedPage: Component {
     let name: String
     let person: Person
     let suspension: Suspension
+    /// What the operator wrote; nil where that was nothing. It names nobody who reported.
+    let reason: String?
     let departure: Departure
     /// Whom to ask; nil where the operator gave none.
     let contact: String?
@@ -19,11 +21,18 @@ struct SuspendedPage: Component {
 
     var body: Markup {
         Page(
-            context, title: Self.title, style: .bare, styles: ["favori.css", "entering.css", "account.css"]
+            context, title: Self.title, style: .bare,
+            styles: ["favori.css", "entering.css", "account.css", "moderation.css"]
         ) {
             div(.class("entering")) {
                 h1 { context.say(Self.title) }
                 p { context.say(SiteProblem.suspended(until: suspension.until, context.zone).title) }
+                if let reason, reason.contains(where: { $0.isLetter || $0.isNumber }) {
+                    section(.class("section")) {
+                        header { h2 { context.say(en: "The operator’s reason", it: "Il motivo del gestore") } }
+                        p(.class("report-text")) { reason }
+                    }
+                }
                 p(.class("quiet")) {
                     context.say(
                         en: "You can still download your data, or delete your account.",

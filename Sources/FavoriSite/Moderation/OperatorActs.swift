@@ -89,8 +89,8 @@ struct OperatorActs: Component {
         en: "Why (for the log; only operators read it)", it: "Motivo (per il registro; lo leggono solo i gestori)")
 
     private static let whySuspended = Phrase(
-        en: "Why (for the log, and for the person’s own data: name nobody who reported)",
-        it: "Motivo (per il registro e per i dati della persona: non nominare chi ha segnalato)")
+        en: "Why (for the log; the person reads it, too: name nobody who reported)",
+        it: "Motivo (per il registro; lo legge anche la persona: non nominare chi ha segnalato)")
 
     private var approve: Markup {
         act(

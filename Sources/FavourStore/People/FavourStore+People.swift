@@ -78,14 +78,20 @@ extension FavourStore {
     /// Finds a person who is suspended and knows the password, for what suspended people may do: take their data along, and
     /// delete the account. Counted as a try to sign in.
     ///
-    /// - Returns: nil when the person is not suspended, or not any more.
+    /// - Returns: nil when the person is not suspended, or not any more; with what the operator wrote as the reason.
     /// - Throws: ``StoreError/wrongPassword``, ``StoreError/tooOften(retryAfter:)``, ``StoreError/storage(_:)``.
     public func suspendedPerson(
         _ name: String, password: String, from peer: String
-    ) async throws -> (person: Person, suspension: Suspension)? {
+    ) async throws -> (person: Person, suspension: Suspension, reason: String?)? {
         let found = try await identified(name, password: password, from: peer).person
-        guard let suspension = try await suspension(of: found) else { return nil }
-        return (try await person(found), suspension)
+        let (suspension, reason) = try await read { connection in
+            (
+                try ModerationTable.suspension(of: found, on: connection),
+                try OperatorTable.suspensions(of: found, on: connection).first?.reason
+            )
+        }
+        guard let suspension else { return nil }
+        return (try await person(found), suspension, reason)
     }
 
     /// Finds the person of a name, or an address, and a password.

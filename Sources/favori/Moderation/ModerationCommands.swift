@@ -62,5 +62,7 @@ enum ModerationCommands {
         help: Phrase(en: "For how many days.", it: "Per quanti giorni."))
     static let why = Option(
         "why", Phrase(en: "TEXT", it: "TESTO"), .text,
-        help: Phrase(en: "Why, for the log.", it: "Il motivo, per il registro."))
+        help: Phrase(
+            en: "Why, for the log; the person reads it, too.",
+            it: "Il motivo, per il registro; lo legge anche la persona."))
 }
