@@ -65,6 +65,19 @@ struct SettingsTests {
         #expect(try await ask(site, .get, "/me", cookie: cookie).status == .seeOther)
     }
 
+    @Test(arguments: [
+        (Language.english, "You sign in with this name."), (.italian, "Accedi con questo nome."),
+    ]) func `beneath the name stands what it is for, and so it is`(language: Language, note: String) async throws {
+        let site = try await Site(language: language)
+        let anna = try await site.join("Anna")
+        #expect(try await site.ask(.get, "/settings", token: anna.token, isPage: true).text.contains(note))
+        #expect(try await site.post("/settings", [("name", "Annabella")], token: anna.token).status == 303)
+        for (name, status) in [("Annabella", 303), ("Anna", 422)] {
+            let answer = try await site.post("/login", [("name", name), ("password", "hedge row 12")])
+            #expect(answer.status == status, "\(name)")
+        }
+    }
+
     @Test func `the front of the site is the kit's`() async throws {
         let site = try await Site()
         let foreign = try await ask(site, .post, "/login", "name=Anna", headers: ["Sec-Fetch-Site": "cross-site"])

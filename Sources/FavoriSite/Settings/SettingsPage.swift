@@ -52,11 +52,18 @@ struct SettingsPage: Component {
         ) {
             form(.class("stack"), .method("post"), .action("/settings")) {
                 if let problem { p(.class("problem"), .role("alert")) { context.say(problem.title) } }
-                label(.class("field-label")) {
-                    span { context.say(en: "Name", it: "Nome") }
-                    input(
-                        .class("field"), .type("text"), .name("name"), .value(entry.name),
-                        Attribute("autocomplete", "nickname"))
+                div {
+                    label(.class("field-label")) {
+                        span { context.say(en: "Name", it: "Nome") }
+                        input(
+                            .class("field"), .type("text"), .name("name"), .value(entry.name),
+                            Attribute("autocomplete", "nickname"), .aria("describedby", "name-note"))
+                    }
+                    p(.class("list-note"), .id("name-note")) {
+                        context.say(
+                            en: "You sign in with this name. After you have changed it, sign in with the new one.",
+                            it: "Accedi con questo nome. Dopo averlo cambiato, accedi con quello nuovo.")
+                    }
                 }
                 if !neighbourhoods.isEmpty {
                     NeighbourhoodField(
