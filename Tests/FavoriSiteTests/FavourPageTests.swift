@@ -254,6 +254,24 @@ struct FavourPageTests {
         #expect(own.contains(language == .english ? "Nobody else sees it." : "Non lo vede nessun altro."))
     }
 
+    @Test func `what is free are the places`() async throws {
+        for (language, words) in [
+            (Language.english, ["1 of 3 helpers · 2 places free", "2 of 3 helpers · 1 place free"]),
+            (.italian, ["1 di 3 aiutanti · 2 posti liberi", "2 di 3 aiutanti · 1 posto libero"]),
+        ] {
+            let site = try await Site(language: language)
+            let people = try await join(site, ["Anna", "Bruno", "Carla", "Dora"])
+            var draft = try draft("Sofa", [(60, 120)])
+            draft.content.kind = .group
+            draft.slots[0].places = 3
+            let favour = try await site.store.ask(draft, by: people[0].id)
+            for (helper, words) in zip(people[1...], words) {
+                _ = try await site.store.change(favour.id, .accept(Self.first), by: helper.id)
+                #expect(try await page(site, favour.id, people[3].token).contains(words))
+            }
+        }
+    }
+
     @Test func `where the site is not reached, neighbours are told to look after their connection`() async throws {
         for (language, words) in [(Language.english, "Check your connection"), (.italian, "Controlla la connessione")] {
             let page = try await Site(language: language).ask(.get, "/?view=list", isPage: true).text

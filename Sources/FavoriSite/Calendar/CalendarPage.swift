@@ -39,7 +39,7 @@ struct CalendarPage: Component {
                         let day = context.day(made, now: now)
                         context.say(
                             en: "A link was made on \(day). It cannot be shown again.",
-                            it: "Un link è stato creato il giorno \(day). Non si può mostrare di nuovo.")
+                            it: "Un link c'è già, creato \(day). Non si può mostrare di nuovo.")
                     }
                 }
                 making

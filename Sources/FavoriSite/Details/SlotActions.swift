@@ -88,9 +88,15 @@ struct SlotActions {
     /// What others read of the slot. A full one may still lose a helper who was asked again and has not answered: then it
     /// says so.
     private func state(of slot: Slot) -> Phrase {
-        slot.state == .full && slot.acceptances.contains { $0.state == .asked }
-            ? Phrase(en: "Waiting for a helper's answer", it: "In attesa della risposta di chi aiuta")
-            : slot.state.phrase
+        switch slot.state {
+        case .full where slot.acceptances.contains { $0.state == .asked }:
+            Phrase(en: "Waiting for a helper's answer", it: "In attesa della risposta di chi aiuta")
+        case .open:
+            .counted(
+                slot.free, one: Phrase(en: "place free", it: "posto libero"),
+                many: Phrase(en: "places free", it: "posti liberi"))
+        default: slot.state.phrase
+        }
     }
 
     func mine(_ slot: Slot) -> String? {

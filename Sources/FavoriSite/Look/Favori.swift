@@ -54,12 +54,12 @@ extension Favours.Category {
         case .pets: Phrase(en: "Pets", it: "Animali")
         case .handiwork: Phrase(en: "Handiwork", it: "Riparazioni")
         case .shopping: Phrase(en: "Shopping", it: "Spesa")
-        case .schoolHelp: Phrase(en: "School help", it: "Aiuto compiti")
+        case .schoolHelp: Phrase(en: "School help", it: "Aiuto nei compiti")
         case .babysitting: Phrase(en: "Babysitting", it: "Babysitter")
         case .chores: Phrase(en: "Chores", it: "Faccende")
         case .bulkyWaste: Phrase(en: "Bulky waste", it: "Ingombranti")
         case .sport: Phrase(en: "Sport", it: "Sport")
-        case .weatherHelp: Phrase(en: "Weather help", it: "Maltempo")
+        case .weatherHelp: Phrase(en: "Bad weather", it: "Maltempo")
         }
     }
 
@@ -101,7 +101,7 @@ extension Slot.State {
     /// As people read it.
     var phrase: Phrase {
         switch self {
-        case .open: Phrase(en: "Free", it: "Libera")
+        case .open: Phrase(en: "Places free", it: "Posti liberi")
         case .full: Phrase(en: "Full", it: "Completa")
         case .closed: Phrase(en: "Not needed", it: "Non serve più")
         case .inProgress: Phrase(en: "Under way", it: "In corso")

@@ -52,7 +52,7 @@ extension Notice {
         case .hidden: return Phrase(en: "Others do not see it for now", it: "Per ora gli altri non lo vedono")
         case .shownAgain: return Phrase(en: "Others see it again", it: "Gli altri lo vedono di nuovo")
         case .warned:
-            return Phrase(en: "An operator wrote to you about it", it: "Un gestore ti ha scritto in proposito")
+            return Phrase(en: "An operator wrote to you", it: "Un gestore ti ha scritto")
         case .cancelledByOperator:
             return Phrase(en: "An operator cancelled it", it: "Un gestore l'ha annullato")
         case .expired: return Phrase(en: "It passed without help", it: "È scaduto senza aiuto")

@@ -82,7 +82,7 @@ struct ReviewPage: Component {
                     \(context.day(review.closes, now: now)). Nobody sees it before.
                     """,
                 it: """
-                    \(name.it) e gli altri vicini la vedono quando avete scritto entrambi, al più tardi il giorno \
+                    \(name.it) e gli altri vicini la vedono quando avete scritto entrambi, al più tardi \
                     \(context.day(review.closes, now: now)). Prima non la vede nessuno.
                     """))
     }
