@@ -58,8 +58,9 @@ extension FavourStore {
         _ makeEvent: @escaping @Sendable (Connection) throws -> Event
     ) async throws -> Favour {
         let now = clock()
-        let favour = try await write { connection in
-            try Self.once(key, fingerprint, by: person, now: now, on: connection) {
+        let (favour, isNewsSettled) = try await write { connection in
+            var isNewsSettled = false
+            let favour = try Self.once(key, fingerprint, by: person, now: now, on: connection) {
                 guard let before = try FavourTable.favour(id, on: connection) else { throw StoreError.notFound }
                 let event = try makeEvent(connection)
                 let isConcealed = try ModerationTable.concealment(of: id, on: connection) != nil
@@ -75,13 +76,17 @@ extension FavourStore {
                 let busy = try AcceptanceTable.busy(before, on: connection)
                 let after = try before.applying(event, by: actor, at: now, seen: version, busy: busy)
                 try Self.save(after, replacing: before, by: person, now: now, on: connection)
+                isNewsSettled = try Self.settleNews(
+                    after: after, replacing: before, by: person, now: now, on: connection)
                 if case .edit = event, after.version != before.version {
                     try Self.forgetReports(of: id, on: connection)
                 }
                 return after
             }
+            return (favour, isNewsSettled)
         }
         await tellOfWritten()
+        if isNewsSettled { news.send(to: person) }
         return favour
     }
 

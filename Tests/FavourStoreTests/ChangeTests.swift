@@ -56,6 +56,51 @@ struct ChangeTests {
         #expect(favour.slots[0].acceptances.map(\.state) == [.removed, .withdrawn, .noShow, .accepted])
     }
 
+    @Test func `who has done what the news asked for has seen it`() async throws {
+        let town = try await Town()
+        let people = try await town.people(4)
+        func new(_ person: PersonID) async throws -> [Notice.Kind] {
+            try await town.store.messages(to: person).filter(\.isNew).map(\.notice.kind)
+        }
+        let favour = try await town.store.ask(T.draft(places: 3), by: people[0])
+        for helper in people[1...] { _ = try await town.store.change(favour.id, .accept(T.first), by: helper) }
+        var draft = T.draft(places: 3, start: 60, end: 62)
+        draft.slots[0].id = T.first
+        _ = try await town.store.edit(favour.id, draft, by: people[0])
+        for helper in people[1...] { #expect(try await new(helper) == [.askedAgain]) }
+        // One comes, one leaves, and one does not answer.
+        _ = try await town.store.change(favour.id, .accept(T.first), by: people[1])
+        _ = try await town.store.change(favour.id, .withdraw(T.first), by: people[2])
+        #expect(try await new(people[1]).isEmpty)
+        #expect(try await new(people[2]).isEmpty)
+        #expect(try await new(people[3]) == [.askedAgain])
+        _ = try await town.store.change(favour.id, .accept(T.first), by: people[2])
+        try await town.go(to: 63)
+        #expect(try await new(people[0]).count == 7)
+        #expect(try await new(people[0]).contains(.toConfirm))
+        _ = try await town.store.change(favour.id, .confirm(T.first, people[1]), by: people[0])
+        #expect(try await new(people[0]).contains(.toConfirm))
+        let listener = town.store.liveNews(of: people[0])
+        _ = try await town.store.change(favour.id, .noShow(T.first, people[2]), by: people[0])
+        #expect(try await !new(people[0]).contains(.toConfirm))
+        // The bell hears of it.
+        for await _ in listener { break }
+        // What others did stays new.
+        #expect(try await new(people[0]).count == 6)
+        #expect(try await new(people[1]) == [.confirmed])
+    }
+
+    @Test func `what the clock confirms stays new`() async throws {
+        let town = try await Town()
+        let people = try await town.people(2)
+        let favour = try await town.store.ask(T.draft(), by: people[0])
+        _ = try await town.store.change(favour.id, .accept(T.first), by: people[1])
+        try await town.go(to: 51)
+        try await town.go(to: 51 + 73)
+        #expect(try await town.store.favours([favour.id])[0].state == .completed)
+        #expect(try await town.store.messages(to: people[0]).map(\.isNew) == [true, true])
+    }
+
     @Test func `a refusal changes nothing`() async throws {
         let town = try await Town()
         let people = try await town.people(3)

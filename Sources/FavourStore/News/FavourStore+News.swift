@@ -16,6 +16,31 @@ extension FavourStore {
         news.send(to: person)
     }
 
+    /// Marks as seen what a person was asked for and has done: to confirm the work, to say whether they still come.
+    /// - Returns: whether any of it was new.
+    static func settleNews(
+        after: Favour, replacing before: Favour, by person: PersonID, now: Int64, on connection: Connection
+    ) throws -> Bool {
+        var wasNew = false
+        for slot in after.slots {
+            guard let earlier = before.slot(slot.id) else { continue }
+            var done: [Notice.Kind] = []
+            if person == after.author, slot.phase != earlier.phase, slot.phase == .completed || slot.phase == .missed {
+                done.append(.toConfirm)
+            }
+            let answer = slot.acceptance(of: person)?.state
+            if earlier.acceptance(of: person)?.state == .asked, answer == .accepted || answer == .withdrawn {
+                done += [.askedAgain, .neededAgain]
+            }
+            for kind in done {
+                let isSettled = try OutboxTable.settle(
+                    kind, of: after.id, slot: slot.id, by: person, now: now, on: connection)
+                wasNew = wasNew || isSettled
+            }
+        }
+        return wasNew
+    }
+
     /// Once for each change of a person's news from now on, in this process or, after ``refresh()``, in another.
     public func liveNews(of person: PersonID) -> AsyncStream<Void> { news.stream(of: person) }
 

@@ -80,6 +80,21 @@ enum OutboxTable {
             .integer(person.rawValue), .integer(message))
     }
 
+    /// Marks as seen what a person was told of one kind about a slot.
+    /// - Returns: whether any of it was new.
+    static func settle(
+        _ kind: Notice.Kind, of favour: FavourID, slot: SlotID, by person: PersonID, now: Int64,
+        on connection: Connection
+    ) throws -> Bool {
+        try connection.first(
+            """
+            UPDATE outbox SET seen = ? WHERE person = ? AND favour = ? AND slot = ? AND kind = ? AND seen IS NULL
+            RETURNING id
+            """, .integer(now), .integer(person.rawValue), .integer(favour.rawValue), .integer(Int64(slot.rawValue)),
+            .text(kind.rawValue)
+        ) { $0.int64(0) } != nil
+    }
+
     static func setSeen(_ ids: [Int64], by person: PersonID, now: Int64, on connection: Connection) throws {
         let list = Value(list: ids)
         try connection.run(
