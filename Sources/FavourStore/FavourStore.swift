@@ -100,9 +100,9 @@ public final class FavourStore: Sendable {
     /// until the new one is whole.
     public func copy(to path: String) async throws {
         try await StoreError.translating {
-            let unfinished = try UnfinishedCopy(to: path)
+            let unfinished = try await UnfinishedCopy(to: path)
             try await home.copy(to: unfinished.path)
-            try unfinished.finish()
+            try await unfinished.finish()
         }
     }
 

@@ -28,6 +28,9 @@ struct FavoriDatabaseTests {
         let again = try favori("move", "--from", town, "--to", url, language: "it")
         #expect(again.code == 1 && again.errors.contains("Nell'altro database c'è già qualcosa."), "\(again)")
         #expect(try favori("backup", copy, "--data", other, "--database", url).code == 0)
+        let own = try favori("backup", town + "favours.sqlite", "--data", town, "--database", url)
+        #expect(own.code == 2 && own.errors.contains("the neighbourhood's own database"), "\(own)")
+        #expect(try favori("neighbourhoods", "list", "--data", town).output.hasPrefix("Kallio"))
         let back = try favori("move", "--from", copy, "--to", restored)
         // The same hashes.
         #expect(back.code == 0 && back.output == moved.output, "\(back)")

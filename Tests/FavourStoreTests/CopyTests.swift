@@ -1,6 +1,7 @@
 import Favours
 import Foundation
 import Glibc
+import Storage
 import Testing
 
 @testable import FavourStore
@@ -48,6 +49,15 @@ import Testing
         await #expect(throws: StoreError.self) { try await town.store.copy(to: place) }
         #expect(content() == Data("a photo of a lifetime".utf8))
         try FileManager.default.removeItem(atPath: place)
+        try await Database(path: place, migrations: []).write {
+            try $0.execute("CREATE TABLE favour (name TEXT) STRICT")
+        }
+        for end in ["-wal", "-shm"] { unlink(place + end) }
+        await #expect(throws: StoreError.self) { try await town.store.copy(to: place) }
+        try FileManager.default.removeItem(atPath: place)
+        await #expect(throws: StoreError.self) { try await town.store.copy(to: "/dev/null") }
+        var status = stat()
+        #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
 
         try await town.store.copy(to: place)
         let earlier = content()
@@ -55,12 +65,26 @@ import Testing
         await #expect(throws: StoreError.self) { try await town.store.copy(to: place) }
         try FileManager.default.removeItem(atPath: place + "-wal")
 
-        let other = open(place + ".part", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        try #require(flock(other, LOCK_EX | LOCK_NB) == 0)
-        await #expect(throws: StoreError.self) { try await town.store.copy(to: place) }
-        close(other)
+        do {
+            let other = try await UnfinishedCopy(to: folder + "/other.sqlite")
+            await #expect(throws: StoreError.self) { try await town.store.copy(to: place) }
+            #expect(try names() == ["copy.sqlite", "other.sqlite.part"])
+            withExtendedLifetime(other) {}
+        }
         #expect(content() == earlier)
         try await town.store.copy(to: place)
+        #expect(try names() == ["copy.sqlite"])
+    }
+
+    @Test func `a link leads to the copy, and is refused when it leads nowhere`() async throws {
+        let link = town.folder + "/link.sqlite"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: place)
+        await #expect(throws: StoreError.self) { try await town.store.copy(to: link) }
+        try await town.store.copy(to: place)
+        let people = try await town.people(1)
+        try await town.store.copy(to: link)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == place)
+        #expect(try await found(people) == Set(people))
         #expect(try names() == ["copy.sqlite"])
     }
 
@@ -68,7 +92,7 @@ import Testing
         try await town.store.copy(to: place)
         let earlier = content()
         do {
-            let unfinished = try UnfinishedCopy(to: place)
+            let unfinished = try await UnfinishedCopy(to: place)
             try Data("half of it".utf8).write(to: URL(filePath: unfinished.path))
             #expect(try names() == ["copy.sqlite", "copy.sqlite.part"])
         }

@@ -58,7 +58,7 @@ struct PostgresHome: Home {
     }
 
     func copy(to path: String) async throws {
-        // Its log, which SQLite empties when it likes, stays behind.
+        // First into a file of their own: SQLite may keep part of them in that file's log, and the copy has none.
         let rows = try await SQLiteHome(path: path + UnfinishedCopy.rows, migrations: Schema.migrations)
         _ = try await FavourStore.carry(from: self, to: rows)
         try await rows.copy(to: path)

@@ -3,82 +3,110 @@ internal import Storage
 
 /// A copy of the database that is written beside its place, so that an earlier copy stays there until this one is whole.
 ///
-/// A lock on it (flock(2)) tells of another one that is being written to the same place. What a copy that was broken off
-/// has left is overwritten by the next.
+/// Only one is written into a folder at a time (flock(2), where the file system has it). What a copy that was broken off
+/// has left is removed by the next of the same name.
 final class UnfinishedCopy {
     /// Of the file to write into, which is empty.
     let path: String
     private let place: String
-    private let descriptor: Int32
-    /// What SQLite keeps beside a file, and the rows that come from elsewhere.
-    private static let beside = ["-wal", "-shm", "-journal", rows, "\(rows)-wal", "\(rows)-shm"]
-    /// The ending of a file beside a copy that a home may use meanwhile.
+    private let folder: Int32
+    /// The ending of a file beside the copy, which takes the rows of another home first.
     static let rows = "-rows"
+    /// What SQLite keeps beside a file.
+    private static let besides = ["-wal", "-shm", "-journal"]
 
-    /// - Parameter place: of a new file, or of an earlier copy.
-    /// - Throws: `StorageError` when something else is there, or another copy is being written.
-    init(to place: String) throws(StorageError) {
-        try Self.check(place)
+    /// - Parameter place: of a new file, or of an earlier copy; where it is a link, of what it leads to.
+    /// - Throws: `StorageError` when something else is there, or another copy is being written into the folder.
+    init(to place: String) async throws {
+        let place = try Self.resolved(place)
+        try await Self.check(place)
+        folder = try Self.lockedFolder(of: place)
         self.place = place
         path = place + ".part"
-        descriptor = try Self.locked(path)
-        ftruncate(descriptor, 0)
-        Self.removeBeside(path)
+        removeFiles()
+        // Its owner's alone from the first byte on. Closed before SQLite opens it, whose locks would go with this one.
+        let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard file >= 0 else { throw Self.failure(path) }
+        close(file)
     }
 
     deinit {
-        // Before the lock ends.
-        Self.removeBeside(path)
-        if Self.leads(path, to: descriptor) { unlink(path) }
-        close(descriptor)
+        removeFiles()
+        close(folder)
     }
 
     /// Gives the copy its place, durably.
-    func finish() throws(StorageError) {
-        guard fsync(descriptor) == 0, rename(path, place) == 0 else { throw Self.failure(place) }
-        let end = place.lastIndex(of: "/")
-        let folder = open(end.map { String(place[...$0]) } ?? ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { throw Self.failure(place) }
-        defer { close(folder) }
+    func finish() async throws {
+        try await Self.check(place)
+        let file = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+        guard file >= 0 else { throw Self.failure(path) }
+        defer { close(file) }
+        guard fsync(file) == 0, rename(path, place) == 0 else { throw Self.failure(place) }
         // Some file systems cannot sync a folder and say EINVAL.
         guard fsync(folder) == 0 || errno == EINVAL else { throw Self.failure(place) }
     }
 
-    /// Only a database that nobody has open is replaced: a word too few must not cost a photo, or the database itself.
-    private static func check(_ place: String) throws(StorageError) {
-        let file = open(place, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else {
+    private func removeFiles() {
+        for file in [path, path + Self.rows] {
+            for end in [""] + Self.besides { unlink(file + end) }
+        }
+    }
+
+    private static func lockedFolder(of place: String) throws(StorageError) -> Int32 {
+        let end = place.lastIndex(of: "/") ?? place.startIndex
+        let folder = open(String(place[...end]), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { throw failure(place) }
+        guard flock(folder, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+            close(folder)
+            throw StorageError(cause: .locked, path: place, detail: "")
+        }
+        return folder
+    }
+
+    /// The path without links. The file need not be there, its folder must.
+    private static func resolved(_ place: String) throws(StorageError) -> String {
+        if let path = real(place) { return path }
+        var status = stat()
+        // A link that leads nowhere: the disk may not be connected.
+        guard errno == ENOENT, lstat(place, &status) != 0 else { throw failure(place) }
+        let end = place.lastIndex(of: "/")
+        guard let folder = real(end.map { String(place[...$0]) } ?? ".") else { throw failure(place) }
+        let name = end.map { place[place.index(after: $0)...] } ?? place[...]
+        return folder + (folder.hasSuffix("/") ? "" : "/") + name
+    }
+
+    private static func real(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    /// Of what is there, only a database of Favori's that no program uses is replaced.
+    private static func check(_ place: String) async throws {
+        var status = stat()
+        guard lstat(place, &status) == 0 else {
             if errno == ENOENT { return }
             throw failure(place)
         }
-        defer { close(file) }
-        // SQLite's database file format, 1.3.
-        let magic = Array("SQLite format 3\0".utf8)
-        var start = [UInt8](repeating: 0, count: magic.count)
-        let count = read(file, &start, start.count)
-        guard count == 0 || start == magic else { throw StorageError(cause: .notADatabase, path: place, detail: "") }
-        guard access(place + "-wal", F_OK) != 0 else { throw StorageError(cause: .locked, path: place, detail: "") }
-    }
-
-    private static func locked(_ path: String) throws(StorageError) -> Int32 {
-        while true {
-            let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-            guard descriptor >= 0 else { throw failure(path) }
-            let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
-            if !isTaken, leads(path, to: descriptor) { return descriptor }
-            close(descriptor)
-            // Where it leads elsewhere, another copy got its place in between.
-            guard !isTaken else { throw StorageError(cause: .locked, path: path, detail: "") }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw StorageError(cause: .notADatabase, path: place, detail: "")
+        }
+        // Before it is opened: to close it would end the locks that this process has on it.
+        for end in besides where access(place + end, F_OK) == 0 {
+            throw StorageError(
+                cause: .other, path: place,
+                detail: "a program uses it, or left “\(place)\(end)”, which may be removed if none does")
+        }
+        guard status.st_size > 0 else { return }
+        let tables = try await Database(immutable: place).read { connection in
+            try connection.first(
+                "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('favour', 'acceptance')"
+            ) { $0.int(0) }
+        }
+        guard tables == 2 else {
+            throw StorageError(cause: .other, path: place, detail: "it is none of Favori's, and is not replaced")
         }
     }
-
-    private static func leads(_ path: String, to descriptor: Int32) -> Bool {
-        var (named, opened) = (stat(), stat())
-        return stat(path, &named) == 0 && fstat(descriptor, &opened) == 0
-            && (named.st_dev, named.st_ino) == (opened.st_dev, opened.st_ino)
-    }
-
-    private static func removeBeside(_ path: String) { for end in beside { unlink(path + end) } }
 
     private static func failure(_ path: String) -> StorageError {
         let code = errno

@@ -1,6 +1,7 @@
 import FavourStore
 import Favours
 import Geography
+import Glibc
 import Terminal
 import Wording
 
@@ -127,8 +128,19 @@ enum KeepingVerbs {
     }
 
     static func backup(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        let file = command[FavoriCommands.file].first ?? ""
+        // It may be the only one: after `favori move`, or where `--database` is given by mistake.
+        let own = FavoriFolder.path(command) + "/favours.sqlite"
+        var (named, kept) = (stat(), stat())
+        if stat(file, &named) == 0, stat(own, &kept) == 0, named.st_dev == kept.st_dev, named.st_ino == kept.st_ino {
+            throw Complaint(
+                problem: Phrase(
+                    en: "“\(file)” is the neighbourhood's own database.",
+                    it: "“\(file)” è il database del quartiere."),
+                fix: Phrase(en: "Give another file.", it: "Indicare un altro file."), exitCode: .usage)
+        }
         let store = try await FavoriFolder.store(command)
-        do { try await store.copy(to: command[FavoriCommands.file].first ?? "") } catch {
+        do { try await store.copy(to: file) } catch {
             throw Complaint(store: error)
         }
         console.print(Phrase(en: "The database is copied.", it: "Il database è copiato."))
