@@ -22,20 +22,25 @@ final class CopyBuffer: Sendable {
 
     // Safe to share: one request at a time has the buffer.
     private nonisolated(unsafe) let start: UnsafeMutableRawPointer
+    private nonisolated(unsafe) let mapped: UnsafeMutableRawPointer
+    private let mappedCount: Int
     /// In bytes, whole blocks.
     let capacity: Int
 
     /// - Throws: ``Refusal/unwritable(_:)`` when there is no memory for it.
     fileprivate init(capacity: Int) throws {
-        var start: UnsafeMutableRawPointer?
-        let code = posix_memalign(&start, Self.largePage, capacity)
-        guard code == 0, let start else { throw Refusal.unwritable(SystemError(number: code).description) }
+        // Memory of its own, not malloc's: the advice would stay with what malloc makes of it later.
+        mappedCount = capacity + Self.largePage
+        guard let mapped = mmap(nil, mappedCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+            mapped != MAP_FAILED
+        else { throw Refusal.unwritable(SystemError().description) }
+        self.mapped = mapped
+        start = mapped.alignedUp(toMultipleOf: Self.largePage)
         madvise(start, capacity, MADV_HUGEPAGE)
-        self.start = start
         self.capacity = capacity
     }
 
-    deinit { free(start) }
+    deinit { munmap(mapped, mappedCount) }
 
     /// Reads the photo as a file: mapped, each of its pages would have to be entered and taken out again.
     ///

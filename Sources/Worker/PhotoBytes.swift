@@ -12,6 +12,12 @@ struct PhotoBytes: ~Copyable {
         let inode: UInt
         let size: Int
         let changed: [Int]
+
+        /// Whether nothing was written in between. That a file got other rights or another link changes no picture.
+        func hasContent(of other: Stamp) -> Bool {
+            (device, inode, size) == (other.device, other.inode, other.size)
+                && changed.prefix(2) == other.changed.prefix(2)
+        }
     }
 
     /// - Parameter file: open for reading; may be closed afterwards.

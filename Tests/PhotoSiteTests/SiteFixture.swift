@@ -134,7 +134,7 @@ extension Response {
     }
 }
 
-/// Waits for something that comes by itself; fails after a minute.
+/// Waits for something that comes by itself; fails after five minutes.
 func until(_ condition: () async -> Bool) async throws {
     let deadline = ContinuousClock.now + .seconds(300)
     while await !condition() {

@@ -47,6 +47,7 @@ import Testing
         var other = copy
         other[copy.count - 20] ^= 1
         #expect(try !showsSame(other) { _ in nil })
+        #expect(try showsSame(other, source: tagged.source), "nothing is compared that the kernel has copied")
         // The picture of the copy begins later than that of the photo.
         #expect(try !showsSame(other) { $0.lowerBound - 1..<$0.upperBound - 1 })
     }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The picture library of this process.
 public enum Imaging {
-    /// Prepares libvips, before anything else uses this room. Every later call sets its threads and libheif's file alone.
+    /// Prepares libvips, before anything else uses this room. Later calls only set the number of threads and libheif's file.
     ///
     /// Only the loaders of ``PictureFormat`` stay usable: everything else (SVG, PDF…) is blocked or not even loaded. The
     /// operation cache is off, because no operation is repeated. libvips' warnings are dropped; failures are thrown as

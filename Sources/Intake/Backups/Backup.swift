@@ -128,10 +128,12 @@ public struct Backup: Sendable {
                     }
                 }
             case "saved":
+                var leaving: Set<FilePath> = []
                 for file in found {
                     let path = FilePath(library.folder).appending(file.path.bytes)
-                    if try await !snapshot.isLeaving(path) { files.append(file) }
+                    if try await snapshot.isLeaving(path) { leaving.formUnion([file.path, file.path.sidecar]) }
                 }
+                files += found.filter { !leaving.contains($0.path) }
             default: files += found
             }
         }

@@ -18,7 +18,7 @@ public struct KnownFiles: Sendable {
     private static let noPhotos: Set<Refusal.Code> = [.empty, .notAPicture, .unsupported, .damaged, .tooManyPixels]
 
     /// Whether a file still shows its photo, possibly with other metadata. A file that has the size and the date of the
-    /// last scan is not read. True for a missing file, which the caller cannot open.
+    /// last scan is not read, and one of another date once. True for a missing file, which the caller cannot open.
     /// - Throws: the `Refusal` of a file that cannot be opened, `LibraryError`, `WorkbenchError`.
     public func shows(_ photo: Photo, in file: PhotoFile, urgency: Urgency = .now) async throws -> Bool {
         let known = file.stamp

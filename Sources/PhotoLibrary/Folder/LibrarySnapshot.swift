@@ -22,7 +22,7 @@ public struct LibrarySnapshot: Sendable {
         }
     }
 
-    /// Whether the file at this path is that of a permanently deleted photo, and still to be removed.
+    /// Whether the file at this path is that of a permanently deleted photo, and still to be removed with its sidecar.
     public func isLeaving(_ path: FilePath) async throws -> Bool {
         try await database.read { connection in
             try connection.removals.leaving(path) != nil && connection.files.file(at: path) == nil
@@ -68,9 +68,11 @@ extension Library {
                 let now = Int64(time(nil))
                 try connection.photos.postponeDeletion(now)
                 try connection.tagEdits.postponeDeletion(now)
-                // Whatever lies there now came after what was to be removed, which no backup has.
-                try connection.removals.callOff()
-                for file in files { try connection.jobs.add(file, priority: 0) }
+                for file in files {
+                    // An earlier file of this path was to be removed.
+                    try connection.removals.done(file.path)
+                    try connection.jobs.add(file, priority: 0)
+                }
                 try connection.revision.advance()
             }
             // The write-ahead log must be empty, because only the main file is moved into place.

@@ -108,9 +108,6 @@ struct RemovalTable {
         return photos
     }
 
-    /// None of the library's own files is to be removed any more.
-    func callOff() throws { try connection.run("DELETE FROM leaving") }
-
     func done(_ path: FilePath) throws {
         try connection.run("DELETE FROM leaving WHERE path = ?", .blob(path.bytes))
     }

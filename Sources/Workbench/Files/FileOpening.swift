@@ -3,6 +3,10 @@ import Synchronization
 
 /// Opens files for the worker, which may not open them itself. Nothing is read from them here.
 enum FileOpening {
+    /// Threads that open files now. Of those that wait for a disk that does not answer, none ends.
+    private static let running = Atomic(0)
+    private static let mostRunning = 200
+
     /// Opens what a request names, without blocking the caller.
     ///
     /// Each request has a thread of its own. libdispatch has only so many: where they wait for a disk that does not answer,
@@ -11,12 +15,20 @@ enum FileOpening {
         _ named: NamedFiles, then report: @escaping @Sendable (Result<PhotoFiles, Refusal>) -> Void
     ) -> Attempt {
         let attempt = Attempt()
+        guard running.add(1, ordering: .relaxed).newValue <= mostRunning else {
+            running.subtract(1, ordering: .relaxed)
+            attempt.end()
+            report(.failure(.unanswered))
+            return attempt
+        }
         let isStarted = startThread(stack: 1 << 18) {
             let result = Result { () throws(Refusal) in try files(named) }
+            running.subtract(1, ordering: .relaxed)
             attempt.end()
             report(result)
         }
         if !isStarted {
+            running.subtract(1, ordering: .relaxed)
             attempt.end()
             report(.failure(.unreadable(SystemError(number: EAGAIN).description)))
         }
