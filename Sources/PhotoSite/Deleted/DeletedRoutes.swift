@@ -24,7 +24,8 @@ struct DeletedRoutes {
                 context: context, scope: GridScope(.recentlyDeleted), look: look,
                 sections: GridSection.divide(
                     shown.map(GridPhoto.init), by: shown.map { Self.phrase(daysLeft: Self.daysLeft($0, now)) }),
-                offset: offset, total: all.count, revision: revision, days: Self.days(of: all, now))
+                offset: offset, total: all.count, revision: revision, days: Self.days(of: all, now),
+                hasDeletedTags: try await services.library.hasDeletedTags)
             return .page(page.body)
         }
     }

@@ -20,6 +20,8 @@ struct GridPage: Component {
     var advice = SearchAdvice.none
     /// For *Recently deleted*: days that are left, and how many photos have them, in the grid's order.
     var days: [(days: Int, count: Int)] = []
+    /// For *Recently deleted*: whether tags can be restored, too.
+    var hasDeletedTags = false
 
     var body: Markup {
         Page(
@@ -35,6 +37,14 @@ struct GridPage: Component {
                 GridCount(context: context, total: total)
             } else {
                 GridTools(context: context, scope: scope, look: look, total: total)
+            }
+            if hasDeletedTags {
+                div(.class("grid-more")) {
+                    a(.class("button tonal"), .href("/deleted/tags")) {
+                        Icon("tag")
+                        context.say(en: "Deleted tags", it: "Etichette eliminate")
+                    }
+                }
             }
             grid
             more

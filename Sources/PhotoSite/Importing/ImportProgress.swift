@@ -134,7 +134,8 @@ struct ImportProgress: Component {
         "damagedOne": Phrase(en: "1 photo damaged", it: "1 foto danneggiata"),
         "known": Phrase(en: "{photos} already there", it: "{photos} già presenti"),
         "knownOne": Phrase(en: "1 photo already there", it: "1 foto già presente"),
-        "refused": Phrase(en: "{photos} refused", it: "{photos} rifiutate"),
-        "refusedOne": Phrase(en: "1 photo refused", it: "1 foto rifiutata"),
+        // Videos and documents, too.
+        "refused": Phrase(en: "{count} files not imported", it: "{count} file non importati"),
+        "refusedOne": Phrase(en: "1 file not imported", it: "1 file non importato"),
     ]
 }

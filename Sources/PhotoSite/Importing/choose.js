@@ -9,6 +9,9 @@ import { orSignedOut, send, signedOut, untilLoggedIn } from "./sending.js";
 const pictures =
   /\.(3fr|arw|avif|bmp|cr2|cr3|crw|dcr|dib|dng|erf|fff|gif|gpr|heic|heif|hif|iiq|j2c|j2k|jfif|jp2|jpc|jpe|jpeg|jpf|jpg|jxl|kdc|mef|mos|mrw|nef|nrw|orf|pef|png|raf|rw2|rwl|sr2|srf|srw|tif|tiff|webp|x3f)$/i;
 
+/** Of some of these, browsers do not know the type either, as of the MOV files of phones. */
+const films = /\.(3gp|avi|m2ts|m4v|mkv|mov|mp4|mpe?g|mts|webm|wmv)$/i;
+
 /**
  * Why a file is not worth sending; nothing when it is. What it really is, the site finds out.
  * @param {File} file
@@ -16,7 +19,7 @@ const pictures =
  */
 function refusal(file) {
   if (file.size === 0) return say("fileEmpty");
-  if (file.type.startsWith("video/")) return say("fileVideo");
+  if (file.type.startsWith("video/") || films.test(file.name)) return say("fileVideo");
   const isPicture = (file.type.startsWith("image/") && file.type !== "image/svg+xml") || pictures.test(file.name);
   return isPicture ? undefined : say("fileOther");
 }

@@ -51,7 +51,9 @@ function summary() {
   const { added, known, damaged, refused } = count;
   return Object.entries({ added, damaged, known, refused })
     .filter(([name, number]) => number > 0 || name === "added")
-    .map(([name, number]) => (number === 1 ? say(`${name}One`) : say(name, { photos: photos(number) })))
+    .map(([name, number]) =>
+      number === 1 ? say(`${name}One`) : say(name, { photos: photos(number), count: written(number) }),
+    )
     .join(" · ");
 }
 
@@ -231,7 +233,7 @@ control("job-cancel", async () => {
 control("job-done", async () => {
   await uploads.forget();
   // There is nothing more to be seen here: what was added stands at the top of Home.
-  if (location.pathname === "/import") location.assign("/");
+  if (location.pathname === "/import") location.replace("/");
 });
 control("job-discard", async () => {
   const isSure = await confirm({

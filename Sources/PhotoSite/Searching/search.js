@@ -246,7 +246,7 @@ export class SearchHead {
   #show(suggestions) {
     const row = part("suggestion-row");
     if (!row || !part("search-head")?.contains(document.activeElement)) return;
-    part("suggestions")?.toggleAttribute("hidden", false);
+    part("suggestions")?.toggleAttribute("hidden", suggestions.length === 0);
     row.replaceChildren(
       ...suggestions.map(({ name, icon: picture, q }) => {
         const chip = document.createElement("button");

@@ -41,10 +41,11 @@ enum TagListWords {
         ),
         "deleteTextMany": Phrase(
             en:
-                "They will be removed from up to {photos} and can be restored for 30 days. Photos, and more general or "
-                + "more specific tags, are kept.",
-            it: "Verranno rimosse al massimo da {photos} e si potranno ripristinare per 30 giorni. Le foto e le "
-                + "etichette più generali o più specifiche restano."),
+                "{names} will be removed from up to {photos} and can be restored for 30 days. Photos, and more general "
+                + "or more specific tags, are kept.",
+            it: "{names} verranno rimosse al massimo da {photos} e si potranno ripristinare per 30 giorni. Le foto e "
+                + "le etichette più generali o più specifiche restano."),
+        "quoted": Phrase(en: "“{name}”", it: "«{name}»"),
         "photos": Phrase(en: "1 photo", it: "1 foto"),
         "photosMany": Phrase(en: "{n} photos", it: "{n} foto"),
         "deleteAction": Phrase(en: "Delete tag", it: "Elimina etichetta"),

@@ -63,7 +63,8 @@ struct TagListing: Component {
     private var summary: Phrase {
         let tags = Phrase.counted(
             tags.count, one: Phrase(en: "tag", it: "etichetta"), many: Phrase(en: "tags", it: "etichette"))
-        guard !question.isEmpty else { return tags }
+        // The photos are those of the search, not of the tags whose names begin so.
+        guard !question.isEmpty, self.tags.count == list.tags.count else { return tags }
         let photos = Phrase.counted(list.photos, one: GridWords.photos.one, many: GridWords.photos.many)
         return Phrase(en: "\(tags.en) in \(photos.en)", it: "\(tags.it) in \(photos.it)")
     }

@@ -13,6 +13,8 @@ export class IndexStrip {
   #isDragged = false;
   /** @type {HTMLElement | null} */
   #bubble = null;
+  /** Whether a letter was chosen, of which the last ones cannot come to the top, and nothing was scrolled since. */
+  #isChosen = false;
 
   /** @param {HTMLElement} element with the role of a slider */
   constructor(element) {
@@ -36,7 +38,11 @@ export class IndexStrip {
       });
     }
     element.addEventListener("keydown", (event) => this.#key(event));
+    element.addEventListener("blur", () => this.#follow());
     addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    for (const kind of ["wheel", "touchmove"]) {
+      addEventListener(kind, () => this.#isChosen && !this.#isDragged && this.#follow(), { passive: true });
+    }
     addEventListener("resize", () => this.#write());
   }
 
@@ -47,7 +53,7 @@ export class IndexStrip {
     this.element.setAttribute("aria-valuemax", String(this.#sections.length));
     this.#write();
     this.#mark(0);
-    this.#scrolled();
+    this.#follow();
   }
 
   /** Writes as many letters as there is room for; a dot stands for those between. */
@@ -113,8 +119,15 @@ export class IndexStrip {
     this.#go(Math.min(last, Math.max(0, to)));
   }
 
+  /** From now on the letter is that of the rows on the screen. */
+  #follow() {
+    this.#isChosen = false;
+    this.#scrolled();
+  }
+
   /** @param {number} index */
   #go(index) {
+    this.#isChosen = true;
     this.#mark(index);
     this.#sections[index]?.scrollIntoView({ block: "start", behavior: "instant" });
   }
@@ -125,7 +138,7 @@ export class IndexStrip {
       const { top, bottom } = section.getBoundingClientRect();
       section.classList.toggle("is-stuck", top < 0 && bottom > 0);
     }
-    if (this.#isDragged || this.element.hidden || document.activeElement === this.element) return;
+    if (this.#isDragged || this.element.hidden || this.#isChosen) return;
     let low = 0;
     let high = this.#sections.length - 1;
     while (low < high) {

@@ -242,6 +242,14 @@ on("merge", async () => {
   await follow(await ask("POST", "/tags/merge", { from: names, into: name }), say("merged", { name }));
 });
 
+/** The first of them, as a sentence begins. @param {string[]} names */
+function listed(names) {
+  const most = 6;
+  const first = names.slice(0, most).map((name) => say("quoted", { name }));
+  const rest = names.length - first.length;
+  return first.join(", ") + (rest > 0 ? ` + ${written(rest)}` : "");
+}
+
 on("delete", async () => {
   const names = [...chosen.keys()];
   const photos = Math.max(...chosen.values());
@@ -250,7 +258,8 @@ on("delete", async () => {
   const isOne = names.length === 1;
   const question = {
     title: isOne ? say("deleteTitle", { name: names[0] ?? "" }) : counted("deleteTitle", names.length),
-    text: say(isOne ? "deleteText" : "deleteTextMany", { photos: many }),
+    // Some of them may be out of sight, in a search.
+    text: say(isOne ? "deleteText" : "deleteTextMany", { photos: many, names: listed(names) }),
     action: counted("deleteAction", names.length),
     danger: true,
   };

@@ -194,12 +194,12 @@ struct PhotoRows: Sendable {
         }
     }
 
-    /// *4,032 × 3,024 · 12.2 MP*.
+    /// *4,032 × 3,024 · 12.2 MP*; of a very small one without the last part.
     private var dimensions: String {
         let facts = photo.facts
+        let sides = "\(format.count(facts.width)) × \(format.count(facts.height))"
         let megapixels = Double(facts.width) * Double(facts.height) / 1e6
-        return
-            "\(format.count(facts.width)) × \(format.count(facts.height)) · \(format.decimal(megapixels, digits: 1)) MP"
+        return megapixels < 0.05 ? sides : "\(sides) · \(format.decimal(megapixels, digits: 1)) MP"
     }
 
     /// *3.4 MB · JPEG*.
