@@ -71,7 +71,12 @@ struct Filters: Component {
             form(.class("stack"), .method("get"), .action("/"), .data("zone", context.zone.name)) {
                 // The first button is what Enter presses; the next one to be seen saves the search.
                 button(.type("submit"), .hidden()) {}
-                h2(.id("filters-title")) { context.say(en: "Filters", it: "Filtri") }
+                header(.class("filters-head")) {
+                    button(.class("bar-button"), .type("button"), .data("close", "")) {
+                        context.say(en: "Close", it: "Chiudi")
+                    }
+                    h2(.id("filters-title")) { context.say(en: "Filters", it: "Filtri") }
+                }
                 if isList { input(.type("hidden"), .name("view"), .value("list")) }
                 input(
                     .class("field"), .type("search"), .name("q"), .value(filter.words),
