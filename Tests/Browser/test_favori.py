@@ -101,6 +101,17 @@ class Clocks(NeighbourhoodTest):
             self.assertIn("from=" + field(saturday(14)).replace(":", "%3A"), page.url)
             self.assertEqual(filters.locator("[name=from]").input_value(), field(saturday(14)))
 
+    def test_what_is_said_of_an_empty_map_leaves_scale_and_makers_free(self):
+        for dark in (False, True):
+            page = self.phone("/", dark=dark)
+            page.locator("#map-empty").wait_for()
+            page.locator(".map-where").wait_for()
+            foot = page.locator("#map-stage .map-foot").bounding_box()
+            page.wait_for_function(
+                "(top) => document.getElementById('map-empty').getBoundingClientRect().bottom <= top", arg=foot["y"]
+            )
+            check_screen(page)
+
     def test_a_phone_at_home_is_told_nothing_of_clocks(self):
         page = self.joined("Resident")
         page.goto("/new")

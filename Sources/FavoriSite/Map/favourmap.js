@@ -215,6 +215,15 @@ async function outline(view, id) {
   new Outlines(view, home, null);
 }
 
+/** Lets the style sheet know how much of the map's foot is taken. @param {HTMLElement} stage */
+function keepFootFree(stage) {
+  const foot = stage.querySelector(".map-foot");
+  if (!(foot instanceof HTMLElement)) return;
+  const tell = () => stage.style.setProperty("--foot-height", `${foot.offsetHeight}px`);
+  new ResizeObserver(tell).observe(foot);
+  tell();
+}
+
 async function start() {
   const view = new MapView("map", { closest: 14.5 });
   const stage = view.part("stage");
@@ -222,6 +231,7 @@ async function start() {
   await view.draw();
   view.control();
   view.locate({ zoom: 14, isMarked: true });
+  keepFootFree(stage);
   const data = view.data.extent;
   const home = document.getElementById("map-home");
   home?.addEventListener("click", () => data && view.fit(data));
