@@ -110,7 +110,7 @@ struct ChatPage: Component {
                 p {
                     context.say(
                         en: "Write to \(person.phrase.en) about this favour.",
-                        it: "Qui scrivi con \(person.phrase.it) di questo favore.")
+                        it: "Qui puoi parlare con \(person.phrase.it) di questo favore.")
                 }
             } else {
                 p {
