@@ -70,6 +70,25 @@ class Neighbours(NeighbourhoodTest):
         page.get_by_text(title).wait_for()
 
 
+class Beginnings(NeighbourhoodTest):
+    """Nobody has asked for a favour yet."""
+
+    def test_what_is_said_of_an_empty_map_leaves_scale_and_makers_free(self):
+        for name, dark in (("Anna", False), ("Bruno", True)):
+            page = self.joined(name, dark=dark)
+            page.goto("/")
+            page.locator("#map-empty").wait_for()
+            page.locator("#map-where").wait_for()
+            page.wait_for_function(
+                """() => {
+                  const [card, foot] = ["#map-empty", "#map-stage .map-foot"].map((one) =>
+                    document.querySelector(one).getBoundingClientRect());
+                  return foot.height > 0 && card.bottom <= foot.top;
+                }"""
+            )
+            check_screen(page)
+
+
 class Clocks(NeighbourhoodTest):
     """A phone whose clock is not the neighbourhood's."""
 
@@ -100,17 +119,6 @@ class Clocks(NeighbourhoodTest):
             page.get_by_text("Carry a trunk " + zone).wait_for()
             self.assertIn("from=" + field(saturday(14)).replace(":", "%3A"), page.url)
             self.assertEqual(filters.locator("[name=from]").input_value(), field(saturday(14)))
-
-    def test_what_is_said_of_an_empty_map_leaves_scale_and_makers_free(self):
-        for dark in (False, True):
-            page = self.phone("/", dark=dark)
-            page.locator("#map-empty").wait_for()
-            page.locator(".map-where").wait_for()
-            foot = page.locator("#map-stage .map-foot").bounding_box()
-            page.wait_for_function(
-                "(top) => document.getElementById('map-empty').getBoundingClientRect().bottom <= top", arg=foot["y"]
-            )
-            check_screen(page)
 
     def test_a_phone_at_home_is_told_nothing_of_clocks(self):
         page = self.joined("Resident")

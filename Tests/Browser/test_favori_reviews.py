@@ -2,10 +2,11 @@
 operator decides."""
 
 import re
+from datetime import datetime, timedelta
 
 from browsing import check_html, check_screen, screenshot, tap
 from browsing.favori import neighbourhood
-from browsing.neighbours import PASSWORD, NeighbourhoodTest, press
+from browsing.neighbours import PASSWORD, ROME, NeighbourhoodTest, press
 
 OPERATOR = "Olga"
 
@@ -14,10 +15,13 @@ class Thanks(NeighbourhoodTest):
     def setUp(self):
         self.address = self.enterContext(neighbourhood(operators=[(OPERATOR, PASSWORD)]))
 
-    def ended(self, **wishes):
-        """Two phones, and a favour of the first whose work the second has ended."""
+    def ended(self, is_early=True, **wishes):
+        """Two phones, and a favour of the first whose work the second has ended: before the agreed time, or within it."""
         anna, bruno = self.joined("Anna", **wishes), self.joined("Bruno", **wishes)
-        address = self.asked(anna, "Carry a shelf")
+        if is_early:
+            address = self.asked(anna, "Carry a shelf")
+        else:
+            address = self.put(anna, "Carry a shelf", datetime.now(ROME) - timedelta(hours=1), hours=3)
         bruno.goto(address)
         press(bruno, bruno.locator("form.act:has([value=accept]) button"))
         bruno.locator("form.act:is(:has([value=start]), :has([value=done])) button").wait_for()
@@ -90,7 +94,7 @@ class Thanks(NeighbourhoodTest):
         self.assertIn("5.0", profile.locator(".rating").first.inner_text())
 
     def test_who_is_said_to_be_absent_disagrees_and_is_confirmed(self):
-        anna, bruno, address = self.ended()
+        anna, bruno, address = self.ended(is_early=False)
         press(anna, anna.get_by_role("button", name="Did not come"))
         tap(anna, anna.get_by_role("alertdialog").get_by_role("button", name="Did not come"))
         anna.get_by_text("Passed without help").first.wait_for()
@@ -115,7 +119,7 @@ class Thanks(NeighbourhoodTest):
         self.assertEqual(bruno.get_by_text("Disputed").count(), 0)
 
     def test_an_operator_decides_whether_the_absent_was_there(self):
-        anna, bruno, address = self.ended()
+        anna, bruno, address = self.ended(is_early=False)
         # The favour is still open before them when there is nothing left to say of it.
         for page in (anna, bruno):
             page.context.watcher.allow("404")
