@@ -50,9 +50,9 @@ function summary() {
   const count = uploads.totals();
   const { added, known, damaged, refused } = count;
   return Object.entries({ added, damaged, known, refused })
-    .filter(([name, number]) => number > 0 || name === "added")
-    .map(([name, number]) =>
-      number === 1 ? say(`${name}One`) : say(name, { photos: photos(number), count: written(number) }),
+    .filter(([name, many]) => many > 0 || name === "added")
+    .map(([name, many]) =>
+      many === 1 ? say(`${name}One`) : say(name, { photos: photos(many), count: number.format(many) }),
     )
     .join(" · ");
 }

@@ -55,8 +55,8 @@ struct PasswordPage: Component {
                         problem: problem)
                     p(.class("list-note")) {
                         context.say(
-                            en: "Who forgets it can set another one in a terminal on the computer that runs Vision:",
-                            it: "Chi la dimentica può impostarne un'altra nel terminale del computer che esegue Vision:")
+                            en: "Who forgets it can set another one in a terminal on Vision's computer:",
+                            it: "Chi la dimentica può impostarne un'altra nel terminale del computer di Vision:")
                         " "
                         code { "vision password" }
                     }
