@@ -210,8 +210,17 @@ class Live(SiteTest):
         page.keyboard.press("Space")
         page.get_by_role("button", name="Volto 2 di 2, Inchiostro").wait_for()
         self.assertEqual(page.get_by_role("button", name="Volto 1 di 2, Matita").count(), 1)
-        # What moves cannot be measured: as when the page is left.
-        page.evaluate("() => dispatchEvent(new PageTransitionEvent('pagehide'))")
+        # What moves cannot be measured: the page is left at a moment at which both faces are in the picture, numbers and all.
+        page.wait_for_function('''() => {
+            const view = document.querySelector(".live-view").getBoundingClientRect();
+            const numbers = [...document.querySelectorAll(".live-box > span")].map((one) => one.getBoundingClientRect());
+            const isWhole = numbers.every(
+                ({ left, right, top, bottom }) =>
+                    left >= view.left && right <= view.right && top >= view.top && bottom <= view.bottom);
+            if (numbers.length < 2 || !isWhole) return false;
+            dispatchEvent(new PageTransitionEvent("pagehide"));
+            return true;
+        }''')
         check_screen(page)
 
 
