@@ -32,6 +32,8 @@ final class UnfinishedCopy {
 
     deinit {
         removeFiles()
+        // A process that is just being started may still have the folder open, too.
+        flock(folder, LOCK_UN)
         close(folder)
     }
 
