@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 /// Why the database did not do what it was asked; reads as a sentence.
 public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -36,6 +37,17 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
         self.cause = cause
         self.path = path
         self.detail = detail
+    }
+
+    /// The error of a system call, by its `errno`.
+    public init(system code: Int32, path: String) {
+        let cause: Cause =
+            switch code {
+            case ENOSPC, EDQUOT: .diskFull
+            case EIO: .inputOutput
+            default: .cannotOpen
+            }
+        self.init(cause: cause, path: path, detail: String(cString: strerror(code)))
     }
 
     /// The error with a SQLite result code and the connection's own message.

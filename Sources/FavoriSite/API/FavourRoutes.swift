@@ -61,8 +61,10 @@ struct FavourRoutes: Sendable {
                     guard let slot = values.number("slot") else { throw SiteProblem.notFound }
                     return try await change(request, values) { act, _ in
                         guard fields["reason"] == nil || act.reason != nil else { throw SiteProblem.malformed }
-                        return try event(
+                        let event = try event(
                             SlotID(rawValue: Int(slot)), act.person.map(PersonID.init(rawValue:)), act.reason ?? "")
+                        guard !event.removesWithoutReason else { throw SiteProblem.removalReasonMissing }
+                        return event
                     }
                 })
         }
@@ -91,11 +93,7 @@ struct FavourRoutes: Sendable {
         ),
         (
             "remove", "Removes a helper, who reads the reason", ["person": .integer, "reason": .string],
-            { slot, person, reason in
-                let event = Event.remove(slot, try named(person), reason: reason)
-                guard SlotActions.Removal(event)?.hasReason == true else { throw SiteProblem.removalReasonMissing }
-                return event
-            }
+            { slot, person, reason in .remove(slot, try named(person), reason: reason) }
         ),
         (
             "show-place", "Shows a helper the exact place", person,

@@ -33,8 +33,8 @@ struct DetailsPage: Component {
     var experienced: Set<PersonID> = []
     /// Why what the visitor wanted to do was not done.
     var problem: Phrase?
-    /// What was typed for a helper who was not removed.
-    var refused: SlotActions.Removal?
+    /// What the visitor wanted to do, when it was not done.
+    var refused: Event?
 
     private var isOwn: Bool { favour.author == visitor }
     /// Whether the visitor is to help at a time that has not come.

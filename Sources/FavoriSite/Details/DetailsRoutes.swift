@@ -21,11 +21,10 @@ extension Pages {
             guard let event = Self.event(form["verb"] ?? "", slot, helper, reason: form["reason"] ?? "") else {
                 throw SiteProblem.malformed
             }
-            let removal = SlotActions.Removal(event)
-            if removal?.hasReason == false {
+            if event.removesWithoutReason {
                 guard !request.wantsJSON else { throw SiteProblem.removalReasonMissing }
                 let page = try await details(
-                    id, request, problem: SiteProblem.removalReasonMissing.title, refused: removal)
+                    id, request, problem: SiteProblem.removalReasonMissing.title, refused: event)
                 return .page(page, status: .unprocessable)
             }
             let favour: Favour
@@ -34,7 +33,7 @@ extension Pages {
                     id, event, by: person, seen: version, key: try FormKey.key(in: form))
             } catch let refusal as Refusal where !request.wantsJSON {
                 // As it is now, with why.
-                let page = try await details(id, request, problem: refusal.phrase, refused: removal)
+                let page = try await details(id, request, problem: refusal.phrase, refused: event)
                 return .page(page, status: .conflict)
             }
             // With a block between the two there is nothing at the favour's address once all is answered.
@@ -58,7 +57,7 @@ extension Pages {
     }
 
     private func details(
-        _ id: FavourID, _ request: Request, problem: Phrase? = nil, refused: SlotActions.Removal? = nil
+        _ id: FavourID, _ request: Request, problem: Phrase? = nil, refused: Event? = nil
     ) async throws -> Markup {
         let visitor = request.visitor
         let view = try await store.favour(id, for: visitor)

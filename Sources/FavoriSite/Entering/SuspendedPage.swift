@@ -11,7 +11,7 @@ struct SuspendedPage: Component {
     let name: String
     let person: Person
     let suspension: Suspension
-    /// What the operator wrote; nil where that was nothing. It names nobody who reported.
+    /// The operator's own words; nil when the operator wrote no reason.
     let reason: String?
     let departure: Departure
     /// Whom to ask; nil where the operator gave none.

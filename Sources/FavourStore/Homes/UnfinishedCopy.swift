@@ -26,7 +26,7 @@ final class UnfinishedCopy {
         removeFiles()
         // Its owner's alone from the first byte on. Closed before SQLite opens it, whose locks would go with this one.
         let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard file >= 0 else { throw Self.failure(path) }
+        guard file >= 0 else { throw StorageError(system: errno, path: path) }
         close(file)
     }
 
@@ -41,11 +41,11 @@ final class UnfinishedCopy {
     func finish() async throws {
         try await Self.check(place)
         let file = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
-        guard file >= 0 else { throw Self.failure(path) }
+        guard file >= 0 else { throw StorageError(system: errno, path: path) }
         defer { close(file) }
-        guard fsync(file) == 0, rename(path, place) == 0 else { throw Self.failure(place) }
+        guard fsync(file) == 0, rename(path, place) == 0 else { throw StorageError(system: errno, path: place) }
         // Some file systems cannot sync a folder and say EINVAL.
-        guard fsync(folder) == 0 || errno == EINVAL else { throw Self.failure(place) }
+        guard fsync(folder) == 0 || errno == EINVAL else { throw StorageError(system: errno, path: place) }
     }
 
     private func removeFiles() {
@@ -57,7 +57,7 @@ final class UnfinishedCopy {
     private static func lockedFolder(of place: String) throws(StorageError) -> Int32 {
         let end = place.lastIndex(of: "/") ?? place.startIndex
         let folder = open(String(place[...end]), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { throw failure(place) }
+        guard folder >= 0 else { throw StorageError(system: errno, path: place) }
         guard flock(folder, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
             close(folder)
             throw StorageError(cause: .locked, path: place, detail: "")
@@ -70,9 +70,11 @@ final class UnfinishedCopy {
         if let path = real(place) { return path }
         var status = stat()
         // A link that leads nowhere: the disk may not be connected.
-        guard errno == ENOENT, lstat(place, &status) != 0 else { throw failure(place) }
+        guard errno == ENOENT, lstat(place, &status) != 0 else { throw StorageError(system: errno, path: place) }
         let end = place.lastIndex(of: "/")
-        guard let folder = real(end.map { String(place[...$0]) } ?? ".") else { throw failure(place) }
+        guard let folder = real(end.map { String(place[...$0]) } ?? ".") else {
+            throw StorageError(system: errno, path: place)
+        }
         let name = end.map { place[place.index(after: $0)...] } ?? place[...]
         return folder + (folder.hasSuffix("/") ? "" : "/") + name
     }
@@ -88,7 +90,7 @@ final class UnfinishedCopy {
         var status = stat()
         guard lstat(place, &status) == 0 else {
             if errno == ENOENT { return }
-            throw failure(place)
+            throw StorageError(system: errno, path: place)
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw StorageError(cause: .notADatabase, path: place, detail: "")
@@ -108,16 +110,5 @@ final class UnfinishedCopy {
         guard tables == 2 else {
             throw StorageError(cause: .other, path: place, detail: "it is none of Favori's, and is not replaced")
         }
-    }
-
-    private static func failure(_ path: String) -> StorageError {
-        let code = errno
-        let cause: StorageError.Cause =
-            switch code {
-            case ENOSPC, EDQUOT: .diskFull
-            case EIO: .inputOutput
-            default: .cannotOpen
-            }
-        return StorageError(cause: cause, path: path, detail: String(cString: strerror(code)))
     }
 }

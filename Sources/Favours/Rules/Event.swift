@@ -33,6 +33,12 @@ public enum Event: Hashable, Sendable {
     case cancel
     /// Time has passed: slots start, end, expire or are confirmed.
     case tick
+
+    /// Whether a helper would be removed without anything to read about why. Only a block does that.
+    public var removesWithoutReason: Bool {
+        guard case .remove(_, _, let reason) = self else { return false }
+        return !reason.contains { $0.isLetter || $0.isNumber || $0.isSymbol || $0.isPunctuation }
+    }
 }
 
 /// The person who acts, with what the rules must know of them.

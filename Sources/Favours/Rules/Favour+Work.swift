@@ -33,7 +33,7 @@ extension Favour {
     ) throws(Refusal) {
         let index = try index(slot, in: [.inProgress, .awaitingConfirmation])
         guard slots[index].acceptance(of: helper)?.state == .accepted else { throw .notHelper }
-        // Whoever begins before the agreed time has to wait for the others until then.
+        // Work may begin two hours early; a helper is absent only from the agreed start on.
         guard state != .noShow || slots[index].canBeMissed(at: now) else { throw .notDue }
         slots[index].change(helper) { $0.become(state, at: now) }
         // The requester has answered.

@@ -71,10 +71,7 @@ extension Library {
     private static func sync(_ path: String) throws(StorageError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         defer { close(descriptor) }
-        guard descriptor >= 0, fsync(descriptor) == 0 else {
-            let cause: StorageError.Cause = [ENOSPC, EDQUOT].contains(errno) ? .diskFull : .inputOutput
-            throw StorageError(cause: cause, path: path, detail: String(cString: strerror(errno)))
-        }
+        guard descriptor >= 0, fsync(descriptor) == 0 else { throw StorageError(system: errno, path: path) }
     }
 }
 
