@@ -37,7 +37,7 @@ extension Analysis {
 
 extension Box {
     /// This box, given in fractions of `part`, in fractions of what `part` is given in.
-    func placed(in part: Box) -> Box {
+    public func placed(in part: Box) -> Box {
         Box(
             x: part.x + x * part.width, y: part.y + y * part.height, width: width * part.width,
             height: height * part.height)

@@ -1,5 +1,8 @@
 /// One box as a detector gives it.
 public struct RawDetection: Hashable, Sendable {
+    /// The class of people in COCO order.
+    public static let person = 0
+
     /// The detector's class, 0…79 in COCO order.
     public var label: Int
     /// The detector's own score, 0…1, not calibrated.

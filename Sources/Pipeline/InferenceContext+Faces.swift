@@ -6,7 +6,7 @@ extension InferenceContext {
     ///
     /// The model sees 192 × 192 pixels, in which a face needs about fifteen. Looking thoroughly, it is shown parts of the
     /// picture, too, so that faces of 1.5 % of the longer side are found. A part must be surer than the whole, since there
-    /// are many of them, each with a chance to mistake something for a face.
+    /// are many of them, each with a chance to mistake something for a face. People without a face are looked at again then.
     /// - Returns: in fractions of the picture, from left to right.
     public func faces(in pixels: Pixels, isThorough: Bool) throws(Session.Failure) -> [Face] {
         var found = try findFaces(pixels)
@@ -15,7 +15,9 @@ extension InferenceContext {
                 found += try findFaces(pixels, in: tile)
             }
         }
-        return found.merged().sorted { ($0.box.x, $0.box.y) < ($1.box.x, $1.box.y) }
+        found = found.merged()
+        if isThorough { found = (found + (try facesOfPeople(in: pixels, besides: found))).merged() }
+        return found.sorted { ($0.box.x, $0.box.y) < ($1.box.x, $1.box.y) }
     }
 
     /// The least score of a face in the whole picture.
@@ -24,10 +26,15 @@ extension InferenceContext {
     private static var tileThreshold: Float { 0.75 }
 
     func findFaces(_ pixels: Pixels) throws(Session.Failure) -> [Face] {
+        try findFaces(pixels, threshold: Self.threshold)
+    }
+
+    /// The faces in a whole picture, in fractions of it.
+    func findFaces(_ pixels: Pixels, threshold: Float) throws(Session.Failure) -> [Face] {
         let placement = try faces.withInput {
             pixels.letterbox(side: ModelShapes.faceSide, padding: 127, into: $0.bindMemory(to: UInt8.self))
         }
-        return try inferFaces(threshold: Self.threshold, placement: Placement(placement))
+        return try inferFaces(threshold: threshold, placement: Placement(placement))
     }
 
     private func findFaces(_ pixels: Pixels, in tile: Tile) throws(Session.Failure) -> [Face] {

@@ -134,7 +134,7 @@ public final class InferenceContext<Session: InferenceSession> {
     private static var leastScore: Float { 0.15 }
 
     /// Also gives the picture as small as the detector saw it, for the models that see it smaller still.
-    private func detect(_ pixels: Pixels) throws(Session.Failure) -> ([RawDetection], small: Pixels) {
+    func detect(_ pixels: Pixels) throws(Session.Failure) -> (found: [RawDetection], small: Pixels) {
         let side = shapes.detectorSide
         guard shapes.head == .yolo else {
             try detector.withInput {

@@ -128,6 +128,19 @@ extension Pixels {
         return Pixels(width: max(1, width), height: max(1, height), checked: bytes)
     }
 
+    /// The picture with left and right exchanged.
+    public func mirrored() -> Pixels {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(width * height * 3)
+        for row in 0..<height {
+            for column in (0..<width).reversed() {
+                let first = (row * width + column) * 3
+                bytes.append(contentsOf: self.bytes[first..<(first + 3)])
+            }
+        }
+        return Pixels(width: width, height: height, checked: bytes)
+    }
+
     private var whole: Resampler.Window {
         Resampler.Window(x: 0, y: 0, width: Double(width), height: Double(height))
     }

@@ -30,6 +30,13 @@ import Raster
         for x in 2..<126 { #expect(half.isNear(x, 2, (2 * x, 2 * x, 2 * x), within: 2)) }
     }
 
+    @Test func `a mirrored picture has its left at the right`() {
+        let mirrored = Samples.quarters().mirrored()
+        #expect(mirrored.width == 96 && mirrored.height == 64)
+        #expect(mirrored.isNear(90, 5, red, within: 0) && mirrored.isNear(5, 60, yellow, within: 0))
+        #expect(mirrored.mirrored() == Samples.quarters())
+    }
+
     @Test func `a letterbox keeps proportions and pads evenly`() {
         var square = [UInt8](repeating: 0, count: 64 * 64 * 3)
         let box = square.withUnsafeMutableBufferPointer { Samples.quarters().letterbox(side: 64, into: $0) }

@@ -55,7 +55,10 @@ struct HandScoredModels {
         var box: Box
     }
 
-    init(_ boxes: [Seen], face: Float = 4, failing: Bool = false) throws {
+    /// - Parameter face: how sure the face detector is of a face in the middle of its square (logit), from the square.
+    init(
+        _ boxes: [Seen], failing: Bool = false, face: @escaping (_ square: [UInt8]) -> Float = { _ in 4 }
+    ) throws {
         let side = Float(Self.detectorSide)
         detector = HandScored(side: Self.detectorSide) { _ in
             let anchors = max(1, boxes.count)
@@ -76,10 +79,10 @@ struct HandScoredModels {
             let probabilities: [Float] = isRed ? [0.97, 0.01, 0.01, 0.01, 0, 0] : [0.01, 0.01, 0.01, 0.5, 0.2, 0.27]
             return [probabilities, isRed ? [3, 4] : [0, 2]]
         }
-        faces = HandScored(side: ModelShapes.faceSide) { _ in
+        faces = HandScored(side: ModelShapes.faceSide) { square in
             var scores = [Float](repeating: -9, count: 2304)
             // In the middle of the square.
-            scores[24 * 48 + 24] = face
+            scores[24 * 48 + 24] = face(square)
             var boxes = [Float](repeating: 0, count: 2304 * 16)
             boxes[(24 * 48 + 24) * 16 + 2] = 40
             boxes[(24 * 48 + 24) * 16 + 3] = 40

@@ -72,11 +72,53 @@ struct PipelineTests {
                 box: Box(
                     x: Float(number % 3) / 3, y: Float(number / 3) / 2, width: 0.22 + Float(number) / 100, height: 0.4))
         }
-        let models = try HandScoredModels(boxes, face: -9)
+        let models = try HandScoredModels(boxes, face: { _ in -9 })
         let picture = try #require(HandScoredModels.picture(red: .whole))
         let analysis = models.interpreter.interpret(try models.context.observe(picture))
         #expect(analysis.findings.count == 6)
         #expect(analysis.boxFeatures.map(\.box) == analysis.findings.prefix(4).compactMap(\.box))
+    }
+
+    // MARK: Faces
+
+    private let person = HandScoredModels.Seen(
+        label: 0, score: 0.9, box: Box(x: 0.4, y: 0.3, width: 0.25, height: 0.6))
+
+    /// Whether the pixel in the middle row is red.
+    private func isRed(_ square: [UInt8], at column: Int) -> Bool {
+        let first = (ModelShapes.faceSide / 2 * ModelShapes.faceSide + column) * 3
+        return square[first] > 200 && square[first + 1] < 50
+    }
+
+    @Test func `a face that no look is sure of is found when all looks at a person see it`() throws {
+        let head = Box(x: 0.44, y: 0.33, width: 0.17, height: 0.14)
+        let picture = try #require(HandScoredModels.picture(width: 400, height: 400, red: head))
+        // A little sure of it; a part of the picture must be surer than that.
+        let models = try HandScoredModels([person]) { isRed($0, at: ModelShapes.faceSide / 2) ? 0.7 : -9 }
+        #expect(try models.context.faces(in: picture, isThorough: false).isEmpty)
+        let found = try models.context.faces(in: picture, isThorough: true)
+        let face = try #require(found.first)
+        #expect(found.count == 1 && abs(face.confidence - 0.668) < 0.001)
+        #expect(
+            abs(face.box.x + face.box.width / 2 - 0.525) < 0.01 && abs(face.box.y + face.box.height / 2 - 0.4) < 0.02)
+        let nobody = try HandScoredModels([]) { isRed($0, at: ModelShapes.faceSide / 2) ? 0.7 : -9 }
+        #expect(try nobody.context.faces(in: picture, isThorough: true).isEmpty)
+    }
+
+    @Test func `what is like a face in one of two mirrored looks is none`() throws {
+        let half = Box(x: 0.44, y: 0.33, width: 0.085, height: 0.14)
+        let picture = try #require(HandScoredModels.picture(width: 400, height: 400, red: half))
+        let models = try HandScoredModels([person]) { isRed($0, at: ModelShapes.faceSide * 9 / 20) ? 0.9 : -9 }
+        #expect(try models.context.faces(in: picture, isThorough: true).isEmpty)
+    }
+
+    @Test func `a person whose face is known is not looked at again`() throws {
+        let models = try HandScoredModels([
+            .init(label: 0, score: 0.9, box: Box(x: 0.3, y: 0.4, width: 0.4, height: 0.5))
+        ])
+        let picture = try #require(HandScoredModels.picture(width: 190, height: 190, red: corner))
+        #expect(try models.context.faces(in: picture, isThorough: true).count == 1)
+        #expect(models.faces.seen.count == 1)
     }
 
     @Test func `what the engine fails with is told`() throws {
