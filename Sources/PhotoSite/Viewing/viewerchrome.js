@@ -284,7 +284,10 @@ export class Chrome {
     if (!isSame) this.#partNames();
   }
 
-  /** Moves names that would lie on another one to the lower end or the middle of their boxes. */
+  /**
+   * Moves names that would lie on another one to the lower end or the middle of their boxes. One for which no place is free
+   * is hidden until the photo is enlarged.
+   */
   #partNames() {
     if (this.boxes.hidden || !this.boxes.isConnected) return;
     this.areNamesParted = true;
@@ -300,13 +303,13 @@ export class Chrome {
         [y + height, 1],
         [y + height / 2, 0.5],
       ];
-      // Where there is no free place, its own is the best.
-      for (const [at, lift] of [...places, places[0]]) {
+      const isFree = places.some(([at, lift]) => {
         style.setProperty("--at", String(at));
         style.setProperty("--lift", String(lift));
-        if (!placed.some((other) => meet(other, name.getBoundingClientRect()))) break;
-      }
-      placed.push(name.getBoundingClientRect());
+        return !placed.some((other) => meet(other, name.getBoundingClientRect()));
+      });
+      style.setProperty("visibility", isFree ? "inherit" : "hidden");
+      if (isFree) placed.push(name.getBoundingClientRect());
     }
   }
 
