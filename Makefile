@@ -72,8 +72,8 @@ test: build tools ## run the tests: all but the long ones, and those in browsers
 		Tests/Browser/run --quiet $(addprefix -k ,$(BROWSED)); \
 		status=0; wait $$behind || status=$$?; cat .build/behind.log; exit $$status
 	@# A server's tasks must not wait behind hundreds of tests that keep the processors: its own tests go first, alone.
-	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest --filter 'HTTPServerTests|StorageTests|MailTests|WebPushTests'
-	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest --skip 'HTTPServerTests|StorageTests|MailTests|WebPushTests'
+	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest --filter 'HTTPServerTests|StorageTests|MailTests|WebPushTests|FullDiskTests'
+	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest --skip 'HTTPServerTests|StorageTests|MailTests|WebPushTests|FullDiskTests'
 	@# Favori's tests once more, with everything in PostgreSQL.
 	@FAVORI_TEST_HOME=postgresql $(SWIFT) test $(QUIET) --skip-build --disable-xctest --filter 'FavourStoreTests|FavoriSiteTests'
 

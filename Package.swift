@@ -360,7 +360,7 @@ let package = Package(
         tests("GeographyTests", ["Geography"]),
         tests("PhotographyTests", ["Photography"]),
         .target(
-            name: "StoreHome", dependencies: ["FavourStore", "PostgresServer"], path: "Tests/StoreHome",
+            name: "StoreHome", dependencies: ["FavourStore", "Accounts", "PostgresServer"], path: "Tests/StoreHome",
             swiftSettings: strict),
         // Changes favours until it is killed.
         .executableTarget(

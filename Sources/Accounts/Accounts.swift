@@ -8,7 +8,7 @@ internal import Storage
 /// this process takes effect at once, a change by another process within ten seconds.
 public final class Accounts: Sendable {
     let database: Database
-    let hashing = HashingQueue()
+    let hashing: HashingQueue
     let cache = SnapshotCache()
     let clock: @Sendable () -> Int64
 
@@ -17,7 +17,15 @@ public final class Accounts: Sendable {
     ///
     /// - Parameter clock: seconds since 1970; the system's when nil.
     /// - Throws: ``AccountError/storage(_:)``.
-    public init(folder: String, clock: (@Sendable () -> Int64)? = nil) async throws {
+    public convenience init(folder: String, clock: (@Sendable () -> Int64)? = nil) async throws {
+        try await self.init(folder: folder, passwordCost: .interactive, clock: clock)
+    }
+
+    /// - Parameter passwordCost: of each new hash.
+    package init(
+        folder: String, passwordCost: PasswordCost, clock: (@Sendable () -> Int64)? = nil
+    ) async throws {
+        hashing = HashingQueue(cost: passwordCost)
         self.clock = clock ?? { Int64(time(nil)) }
         database = try await AccountError.translating {
             try PrivateFolder.make(folder)

@@ -1,4 +1,4 @@
-internal import Accounts
+package import Accounts
 internal import Favours
 internal import Glibc
 internal import Hashing
@@ -16,7 +16,7 @@ public final class FavourStore: Sendable {
     let clock: @Sendable () -> Int64
     /// Whether people and addresses may do things only so often.
     public let hasLimits: Bool
-    let passwords = Passwords()
+    let passwords: Passwords
     let maker: PublicPlace
     /// 32 random bytes of this installation.
     let secret: [UInt8]
@@ -36,11 +36,21 @@ public final class FavourStore: Sendable {
     ///   - hasLimits: whether people and addresses may do things only so often (``RateLimit``).
     ///   - clock: seconds since 1970; the system's when nil.
     /// - Throws: ``StoreError/storage(_:)``, ``StoreError/unavailable(_:)``.
-    public init(
+    public convenience init(
         folder: String, database: StoreDatabase? = nil, hasLimits: Bool = true,
         clock: (@Sendable () -> Int64)? = nil
     ) async throws {
+        try await self.init(
+            folder: folder, database: database, hasLimits: hasLimits, passwords: Passwords(), clock: clock)
+    }
+
+    /// - Parameter passwords: makes and checks the hashes of people's passwords.
+    package init(
+        folder: String, database: StoreDatabase?, hasLimits: Bool, passwords: Passwords,
+        clock: (@Sendable () -> Int64)?
+    ) async throws {
         self.hasLimits = hasLimits
+        self.passwords = passwords
         self.clock = clock ?? { Int64(time(nil)) }
         let (home, secret) = try await StoreError.translating {
             try PrivateFolder.make(folder)

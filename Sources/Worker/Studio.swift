@@ -228,10 +228,13 @@ public final class Studio: Sendable {
             if let tagged = try? sheet.tagged(photo.bytes) {
                 let content = try copies.withCopy(tagged.head, tagged.rest, of: file) { buffer, count -> [UInt8]? in
                     // What was read here is what was tagged.
-                    guard try PhotoBytes.stamp(of: file).hasContent(of: photo.stamp) else { throw Refusal.changed }
+                    let stamp = try PhotoBytes.stamp(of: file)
+                    guard stamp.hasContent(of: photo.stamp) else { throw Refusal.changed }
                     let bytes = buffer.bytes(count)
+                    // Whoever wrote the file and set its date back has changed its status all the same.
+                    let isUntouched = stamp == photo.stamp
                     let isSame = try PhotoReader.showSamePicture(
-                        bytes, photo.bytes, source: tagged.source, header, attempt)
+                        bytes, photo.bytes, source: { isUntouched ? tagged.source(of: $0) : nil }, header, attempt)
                     guard isSame else { return nil }
                     try buffer.write(count, to: copy)
                     return try SHA256.digest(bytes).bytes

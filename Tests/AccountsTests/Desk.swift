@@ -14,7 +14,7 @@ final class Desk: Sendable {
     func wait(_ seconds: Int64) { time.withLock { $0 += seconds } }
 
     /// One process that has the accounts open.
-    func open() async throws -> Accounts { try await Accounts(folder: folder) { self.now } }
+    func open() async throws -> Accounts { try await Accounts(folder: folder, passwordCost: .least) { self.now } }
 
     /// One process, and the password is set.
     func open(password: String) async throws -> Accounts {

@@ -74,7 +74,8 @@ struct PasswordTests {
     }
 
     @Test func `the file has only an argon2id hash that costs at least 64 MB`() async throws {
-        let accounts = try await desk.open(password: "correct horse")
+        let accounts = try await Accounts(folder: desk.folder)
+        try await accounts.setPassword("correct horse")
         let hash = try #require(try await accounts.database.read { try PasswordTable.hash(of: Person.owner, on: $0) })
             .text
         let costs = try #require(hash.firstMatch(of: #/^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/#))

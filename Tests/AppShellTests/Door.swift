@@ -19,7 +19,7 @@ final class Door: Sendable {
     ) async throws {
         let clock = TestClock()
         folder = NSTemporaryDirectory() + "gate-" + UUID().uuidString
-        accounts = try await Accounts(folder: folder) { clock.now }
+        accounts = try await Accounts(folder: folder, passwordCost: .least) { clock.now }
         if let password { try await accounts.setPassword(password) }
         gate = Gate(
             SecretSite(), app: .hedges, accounts: accounts, assets: try Assets(), names: ["photos.home"],

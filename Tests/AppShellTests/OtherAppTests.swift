@@ -21,7 +21,7 @@ private struct Fixture {
             rooms: (OtherApp.rooms.map { "Sources/" + $0 } + ["Tests/OtherApp"]).map {
                 ($0, root.appending(path: $0).path)
             })
-        accounts = try await Accounts(folder: folder)
+        accounts = try await Accounts(folder: folder, passwordCost: .least)
         try await accounts.setPassword("hedge row")
         gate = OtherApp(assets: assets, maps: MapFolder(base: folder, users: folder)).gate(accounts)
     }

@@ -153,24 +153,6 @@ import Workbench
         _ = try await shop.drafts.analyse(state.id, selection: nil, turn: .none)
     }
 
-    @Test func `a draft that the library cannot take up, because the disk is full, is still a draft`() async throws {
-        await #expect(processExitsWith: .success) {
-            signal(SIGXFSZ, SIG_IGN)
-            let shop = try await Shop()
-            let bytes = try Pictures.jpeg(34)
-            let state = try await shop.upload(bytes, "photo.jpg", .draft)
-            var limit = rlimit(rlim_cur: 0, rlim_max: rlim_t.max)
-            setrlimit(__rlimit_resource_t(1), &limit)
-            await #expect(throws: LibraryError.self) { try await shop.drafts.keep(state.id) }
-            #expect(shop.bytes(shop.uploads.files.draft(state.id)) == bytes)
-            #expect(shop.files(below: "originals").isEmpty)
-            limit.rlim_cur = .max
-            setrlimit(__rlimit_resource_t(1), &limit)
-            let photo = try await shop.library.photo(try await shop.drafts.keep(state.id))
-            #expect(photo.file.flatMap { shop.bytes($0.stamp.path) } == bytes)
-        }
-    }
-
     // MARK: Known photos
 
     @Test func `a draft of a known photo is that photo, as it is shown, with what was found before`() async throws {

@@ -157,26 +157,6 @@ private final class Maker: Sendable {
         await #expect(throws: UploadError.diskFull) { try await begin(bytes, full) }
     }
 
-    @Test func `a disk that becomes full on the way leaves nothing half`() async throws {
-        await #expect(processExitsWith: .success) {
-            // The kernel's own refusal to make a file longer stands for a disk without room.
-            signal(SIGXFSZ, SIG_IGN)
-            let folder = try Folder()
-            let uploads = MapUploads(into: folder.path + "/maps", limits: UploadLimits(reserve: 0)) { _, _, _ in true }
-            let bytes = [UInt8](repeating: 7, count: 3 << 20)
-            let state = try await uploads.begin(
-                name: "a.mbtiles", size: Int64(bytes.count), sha256: try Shop.digest(bytes))
-            var limit = rlimit(rlim_cur: 1 << 20, rlim_max: 1 << 20)
-            setrlimit(__rlimit_resource_t(1), &limit)
-            await #expect(throws: UploadError.diskFull) {
-                try await uploads.append(state.id, offset: 0, body: Body(bytes, piece: 100_000))
-            }
-            let left = try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/maps")
-            #expect(left.isEmpty)
-            exit(left.isEmpty ? 0 : 1)
-        }
-    }
-
     @Test func `what is not continued is removed after a week, and backups leave it out`() async throws {
         _ = try await begin(bytes)
         try await uploads.clearOld()

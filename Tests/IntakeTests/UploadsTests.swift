@@ -212,23 +212,6 @@ import Workbench
         #expect(shop.files().isEmpty)
     }
 
-    @Test func `a disk that becomes full on the way leaves nothing half`() async throws {
-        await #expect(processExitsWith: .success) {
-            // The kernel's own refusal to make a file longer stands for a disk without room.
-            signal(SIGXFSZ, SIG_IGN)
-            let shop = try await Shop(limits: UploadLimits(reserve: 0))
-            let bytes = [UInt8](repeating: 7, count: 3 << 20)
-            let state = try await shop.uploads.begin(try Shop.request(bytes))
-            var limit = rlimit(rlim_cur: 1 << 20, rlim_max: 1 << 20)
-            setrlimit(__rlimit_resource_t(1), &limit)
-            await #expect(throws: UploadError.diskFull) {
-                try await shop.uploads.append(state.id, offset: 0, body: Body(bytes, piece: 100_000))
-            }
-            #expect(shop.files().isEmpty)
-            exit(shop.files().isEmpty ? 0 : 1)
-        }
-    }
-
     // MARK: Ending
 
     @Test func `cancelling stops who is appending and leaves no trace`() async throws {

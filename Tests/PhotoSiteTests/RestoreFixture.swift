@@ -25,7 +25,7 @@ final class RestoreFixture: Sendable {
         let scratch = try Scratch()
         let root = scratch.path + "/library"
         let concepts = try ConceptTree(bytes: ConceptFixture.animalsAndFood.bytes)
-        let accounts = try await Accounts(folder: root)
+        let accounts = try await Accounts(folder: root, passwordCost: .least)
         let assets = try SiteFixture.assets.get()
         let (permits, openings) = AsyncStream.makeStream(of: Void.self)
         restorer = LibraryRestorer(folder: root, assets: assets, patience: patience) { restorer in

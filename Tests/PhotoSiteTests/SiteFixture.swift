@@ -39,7 +39,8 @@ struct SiteFixture {
             Configuration(worker: WorkerSettings(models: "", packs: ""), program: "/nonexistent/vision-worker"))
         services = Services(
             library: library, workbench: workbench, concepts: concepts, saved: FilePath(scratch.path + "/saved"),
-            analyser: AnalyserInUse(workbench) { "1" }, accounts: try await Accounts(folder: scratch.path + "/library"),
+            analyser: AnalyserInUse(workbench) { "1" },
+            accounts: try await Accounts(folder: scratch.path + "/library", passwordCost: .least),
             assets: try Self.assets.get(), version: "test")
         site = PhotoSite(services)
     }

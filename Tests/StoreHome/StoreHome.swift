@@ -1,3 +1,4 @@
+internal import Accounts
 public import FavourStore
 import Glibc
 import PostgresServer
@@ -11,7 +12,10 @@ public enum StoreHome {
     public static func open(
         folder: String, hasLimits: Bool = true, clock: (@Sendable () -> Int64)? = nil
     ) async throws -> FavourStore {
-        try await FavourStore(folder: folder, database: try database(of: folder), hasLimits: hasLimits, clock: clock)
+        try await FavourStore(
+            folder: folder, database: try database(of: folder), hasLimits: hasLimits,
+            passwords: Passwords(cost: .least),
+            clock: clock)
     }
 
     /// Puts a copy of a store into a new folder.

@@ -7,10 +7,14 @@ final class HashingQueue: Sendable {
     private let queues = (0..<2).map { DispatchQueue(label: "password hashing \($0)") }
     /// The number of hashes that wait for or run on each queue.
     private let loads = Mutex([0, 0])
+    private let cost: PasswordCost
+
+    /// - Parameter cost: of each new hash.
+    init(cost: PasswordCost) { self.cost = cost }
 
     /// A new hash of a password.
     func hash(_ password: PasswordText) async throws(AccountError) -> PasswordHash {
-        try await run { () throws(AccountError) in try PasswordHash(password) }.get()
+        try await run { [cost] () throws(AccountError) in try PasswordHash(password, cost: cost) }.get()
     }
 
     /// Whether a hash belongs to a password.

@@ -8,15 +8,14 @@ struct PasswordHash: Hashable, Sendable {
     /// A hash as it was stored.
     init(stored text: String) { self.text = text }
 
-    /// A new hash of a password with a random salt. Takes about a tenth of a second and 64 MB.
+    /// A new hash of a password with a random salt.
     /// - Throws: ``AccountError/outOfMemory``.
-    init(_ password: PasswordText) throws(AccountError) {
+    init(_ password: PasswordText, cost: PasswordCost = .interactive) throws(AccountError) {
         guard Self.isReady else { throw .outOfMemory }
         var text = [CChar](repeating: 0, count: crypto_pwhash_strbytes())
         let result = crypto_pwhash_str_alg(
             &text, password.characters, UInt64(password.characters.count),
-            UInt64(crypto_pwhash_opslimit_interactive()), crypto_pwhash_memlimit_interactive(),
-            crypto_pwhash_alg_argon2id13())
+            cost.passes, cost.memory, crypto_pwhash_alg_argon2id13())
         guard result == 0 else { throw .outOfMemory }
         self.text = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }

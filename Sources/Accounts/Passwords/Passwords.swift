@@ -1,9 +1,12 @@
 /// Passwords of people whose accounts are kept elsewhere: argon2id, two at a time.
 public final class Passwords: Sendable {
-    private let hashing = HashingQueue()
+    private let hashing: HashingQueue
 
     /// One queue for a program.
-    public init() {}
+    public convenience init() { self.init(cost: .interactive) }
+
+    /// - Parameter cost: of each new hash.
+    package init(cost: PasswordCost) { hashing = HashingQueue(cost: cost) }
 
     /// What is to be stored of a new password: argon2id with its salt and costs, as text.
     /// - Throws: ``PasswordProblem`` when it cannot be one, ``AccountError/outOfMemory``.

@@ -3,8 +3,8 @@ internal import Storage
 
 /// A copy of the database that is written beside its place, so that an earlier copy stays there until this one is whole.
 ///
-/// Only one is written into a folder at a time (flock(2), where the file system has it). What a copy that was broken off
-/// has left is removed by the next of the same name.
+/// Only one is written into a folder at a time (flock(2), where the file system has it), under a name that is nobody else's.
+/// What a copy that was broken off has left is removed by the next one in the folder.
 final class UnfinishedCopy {
     /// Of the file to write into, which is empty.
     let path: String
@@ -22,7 +22,7 @@ final class UnfinishedCopy {
         try await Self.check(place)
         folder = try Self.lockedFolder(of: place)
         self.place = place
-        path = place + ".part"
+        path = Self.folder(of: place) + ".favori-backup.part"
         removeFiles()
         // Its owner's alone from the first byte on. Closed before SQLite opens it, whose locks would go with this one.
         let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -54,9 +54,13 @@ final class UnfinishedCopy {
         }
     }
 
+    /// The folder of a path without links, with a slash at its end.
+    private static func folder(of place: String) -> String {
+        place.lastIndex(of: "/").map { String(place[...$0]) } ?? "./"
+    }
+
     private static func lockedFolder(of place: String) throws(StorageError) -> Int32 {
-        let end = place.lastIndex(of: "/") ?? place.startIndex
-        let folder = open(String(place[...end]), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let folder = open(Self.folder(of: place), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw StorageError(system: errno, path: place) }
         guard flock(folder, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
             close(folder)

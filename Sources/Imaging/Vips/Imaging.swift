@@ -5,7 +5,7 @@ import Synchronization
 
 /// The picture library of this process.
 public enum Imaging {
-    /// Prepares libvips, before anything else uses this room. Later calls only set the number of threads and libheif's file.
+    /// Prepares libvips. Later calls only set the number of threads and libheif's file.
     ///
     /// Only the loaders of ``PictureFormat`` stay usable: everything else (SVG, PDF…) is blocked or not even loaded. The
     /// operation cache is off, because no operation is repeated. libvips' warnings are dropped; failures are thrown as
@@ -21,7 +21,7 @@ public enum Imaging {
 
     /// Once in a process. While libvips starts, it tells a second thread that it has started; and to block operations again
     /// would stop for a moment those that are in use.
-    private static let started = Result { () throws(ImagingError) in
+    static let started = Result { () throws(ImagingError) in
         VipsModule.keepAway()
         guard vips_init("vision") == 0 else { throw .library(reason: VipsMessage.take()) }
         vips_cache_set_max(0)

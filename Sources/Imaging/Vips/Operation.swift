@@ -19,6 +19,8 @@ struct Operation: ~Copyable {
     private let operation: UnsafeMutablePointer<VipsOperation>
 
     init(_ name: String) throws(ImagingError) {
+        // A module that is loaded before libvips starts would have its savers blocked with the rest.
+        try Imaging.started.get()
         VipsModule(operation: name)?.load()
         guard let operation = vips_operation_new(name) else { throw .library(reason: VipsMessage.take()) }
         self.operation = operation

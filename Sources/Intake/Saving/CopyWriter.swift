@@ -84,7 +84,7 @@ struct CopyWriter: Sendable {
     }
 
     /// Copies the file that the worker has read: another one may have taken its name.
-    private func copyBytes(from path: FilePath, _ before: FileStatus, to copy: FilePath) throws {
+    func copyBytes(from path: FilePath, _ before: FileStatus, to copy: FilePath) throws {
         let source = path.withCPath { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
         guard source >= 0 else { throw Refusal.unreadable(String(cString: strerror(errno))) }
         defer { close(source) }
@@ -97,6 +97,10 @@ struct CopyWriter: Sendable {
         DurableFile.remove(copy)
         let file = try NewFile(copy)
         try file.write(contentsOf: source)
+        // Since before the worker read it, too: its hash is told as the copy's.
+        guard fstat(source, &status) == 0, Int64(status.st_size) == before.size,
+            status.st_mtim.nanoseconds == stamp.modified
+        else { throw Refusal.changed }
     }
 
     /// Gives a temporary file the photo's dates and ordinary permissions, and syncs it.

@@ -1,3 +1,4 @@
+internal import Glibc
 public import Concepts
 public import Interpretation
 public import PhotoLibrary
@@ -49,9 +50,11 @@ public struct Saver: Sendable {
         // Its tags are not written into another picture.
         if let file, try await !files.shows(photo, in: file, urgency: .whenFree) { throw Refusal.replaced }
         let written = try await writer.write(path, sheet, turn: photo.turn, at: destination)
+        // A copy that took the name of one that is just being removed can go with it.
+        guard let copy = written.file else { throw DurableFileError("The copy could not be found again", code: ENOENT) }
         if let digest = SheetDigest(sheet: sheet, turn: photo.turn).digest {
             do {
-                try await library.noteSaved(photo.id, copy: written.copy, file: written.file, digest: digest)
+                try await library.noteSaved(photo.id, copy: written.copy, file: copy, digest: digest)
             } catch {
                 // Of a photo that was deleted meanwhile, or on a full disk: nothing else would ever find the copy.
                 DurableFile.remove(written.copy)

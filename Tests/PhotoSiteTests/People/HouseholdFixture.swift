@@ -35,7 +35,7 @@ final class Household: Sendable {
         let concepts = try ConceptTree(bytes: ConceptFixture.animalsAndFood.bytes)
         let workbench = Workbench(
             Configuration(worker: WorkerSettings(models: "", packs: ""), program: "/nonexistent/vision-worker"))
-        let accounts = try await Accounts(folder: root)
+        let accounts = try await Accounts(folder: root, passwordCost: .least)
         let folders = PeopleFolders(root: root)
         try await accounts.nameOwner("Anna", password: "correct horse")
         brunosNumber = try await accounts.addPerson("Bruno", password: "battery staple").id
