@@ -5,11 +5,13 @@ import sys
 
 from playwright.sync_api import sync_playwright
 
-# Scrolls by a screen and a half a frame, and writes down how long each frame took.
+# Scrolls by a screen and a half a frame, and writes down how long each frame took, and every tenth of a second the memory.
 SCROLL = """
 () => new Promise((resolve) => {
   const frames = [];
+  const heaps = [];
   let most = 0;
+  const counting = setInterval(() => heaps.push(performance.memory.usedJSHeapSize / 1e6), 100);
   const start = performance.now();
   let last = start;
   const step = (now) => {
@@ -19,7 +21,8 @@ SCROLL = """
     const before = scrollY;
     scrollBy(0, innerHeight * 1.5);
     if (scrollY === before && now - start > 1000) {
-      resolve({ frames: frames.slice(1), cells: most, seconds: (now - start) / 1000, height: scrollY });
+      clearInterval(counting);
+      resolve({ frames: frames.slice(1), heaps, cells: most, seconds: (now - start) / 1000 });
     } else {
       requestAnimationFrame(step);
     }
@@ -27,6 +30,18 @@ SCROLL = """
   requestAnimationFrame(step);
 })
 """
+
+
+def scripts(session):
+    """Seconds that scripts have run on the page so far."""
+    metrics = session.send("Performance.getMetrics")["metrics"]
+    return next(one["value"] for one in metrics if one["name"] == "ScriptDuration")
+
+
+def least_of_tenths(heaps):
+    """The least memory of each tenth of the way: what stays after the collection of what is no longer used."""
+    size = max(1, len(heaps) // 10)
+    return [min(heaps[start : start + size]) for start in range(0, len(heaps) - size + 1, size)]
 
 
 def main(address):
@@ -40,13 +55,18 @@ def main(address):
         page.request.post(f"{address}/welcome")
         page.goto(f"{address}/search")
         page.wait_for_timeout(2000)
+        session = context.new_cdp_session(page)
+        session.send("Performance.enable")
+        before = scripts(session)
         seen = page.evaluate(SCROLL)
+        script = (scripts(session) - before) * 1000 / len(seen["frames"])
         frames = sorted(seen["frames"])
-        heap = page.evaluate("performance.memory.usedJSHeapSize") / 1e6
+        heaps = least_of_tenths(seen["heaps"])
         photos = int("".join(filter(str.isdigit, page.locator("#count, .grid-count").first.inner_text())) or 0)
         print(json.dumps({
             "photos": photos, "seconds": seen["seconds"], "longest": frames[-1], "median": frames[len(frames) // 2],
-            "p99": frames[int(len(frames) * 0.99)], "heap": heap, "cells": seen["cells"]}))
+            "p99": frames[int(len(frames) * 0.99)], "script": script, "heap": heaps[-1], "heap_at_a_quarter": heaps[2],
+            "cells": seen["cells"]}))
         browser.close()
 
 

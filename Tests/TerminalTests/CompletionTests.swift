@@ -6,16 +6,18 @@ import Testing
 import Wording
 
 /// Completion as people meet it: a real bash on a terminal of its own, into which keys are typed.
-struct CompletionTests {
-    private static let folder: String = {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "completions-\(getpid())")
-        try? FileManager.default.createDirectory(
+final class CompletionTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "completions-\(UUID().uuidString)")
+
+    init() throws {
+        try FileManager.default.createDirectory(
             at: folder.appending(path: "some folder"), withIntermediateDirectories: true)
-        try? Data().write(to: folder.appending(path: "some file.txt"))
-        try? Data(Shell.bash.script(for: Sample.tree, language: .english).utf8).write(
+        try Data().write(to: folder.appending(path: "some file.txt"))
+        try Data(Shell.bash.script(for: Sample.tree, language: .english).utf8).write(
             to: folder.appending(path: "script.bash"))
-        return folder.path
-    }()
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Types a line and the tab key in bash; gives the line as completed.
     ///
@@ -23,7 +25,7 @@ struct CompletionTests {
     private func completed(_ typed: String) throws -> String {
         let terminal = try Pseudoterminal()
         let start = """
-            PS1= PS2=; bind 'set bell-style none'; bind 'set enable-bracketed-paste off'; cd '\(Self.folder)'
+            PS1= PS2=; bind 'set bell-style none'; bind 'set enable-bracketed-paste off'; cd '\(folder.path)'
             source script.bash; demo() { printf '<%s>' "$@"; echo; }; printf 'read''y\\n'
 
             """
@@ -101,7 +103,7 @@ struct CompletionTests {
     func `the script pleases its shell, where that is installed`(shell: Shell) throws {
         let path = "/usr/bin/\(shell.rawValue)"
         guard access(path, X_OK) == 0 else { return }
-        let script = "\(Self.folder)/syntax.\(shell.rawValue)"
+        let script = "\(folder.path)/syntax.\(shell.rawValue)"
         try Data(shell.script(for: Sample.tree, language: .italian).utf8).write(to: URL(filePath: script))
         let arguments = CWords([path, "-n", script])
         var pid: pid_t = 0

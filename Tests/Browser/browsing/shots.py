@@ -10,6 +10,9 @@ WAYS = [
     ("light", "phone", {}),
     ("dark", "phone", {"dark": True}),
     ("italian", "phone", {"language": "it"}),
+    ("landscape", "phone", {"viewport": {"width": 844, "height": 390}, "screen": {"width": 844, "height": 390}}),
+    ("tablet", "phone", {
+        "viewport": {"width": 820, "height": 1180}, "screen": {"width": 820, "height": 1180}, "device_scale_factor": 2}),
     ("desktop", "desktop", {}),
 ]
 
