@@ -7,6 +7,7 @@ import re
 import signal
 import socket
 import subprocess
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -28,10 +29,12 @@ class WebKit:
     def __init__(self, address, width=390, height=844):
         self.address, self.session = address, None
         self.port = free_port()
+        # What xvfb-run leaves where it is ended goes with this folder.
+        self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         screen = ["xvfb-run", "--auto-servernum", "--server-args=-screen 0 1280x1024x24"]
         self.process = subprocess.Popen(
             [*screen, "WebKitWebDriver", f"--port={self.port}"],
-            env={**os.environ, "LIBGL_ALWAYS_SOFTWARE": "1"},
+            env={**os.environ, "LIBGL_ALWAYS_SOFTWARE": "1", "TMPDIR": self.folder.name},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
@@ -64,6 +67,7 @@ class WebKit:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGTERM)
         self.process.wait(PATIENCE)
+        self.folder.cleanup()
 
     def open(self, path):
         self.command("POST", "/url", {"url": self.address + path.removeprefix("/")})
