@@ -66,10 +66,12 @@ test: build tools ## run the tests: all but the long ones, and those in browsers
 	@$(PYTHON) -m unittest discover --quiet --start-directory Tests/Package
 	@Tests/Wasm/run
 	@$(DENO) test --quiet --no-remote --no-npm --config Tests/Browser/deno.json Tests/Browser/*_test.js
-	@# Browsers leave half of two processors idle: what the next tests need is compiled meanwhile, and the app attacked.
-	@mkdir -p .build; setsid bash -c 'nice -n 19 $(SWIFT) build $(QUIET) --build-tests && nice Tests/Serving/run --quiet' \
+	@# Browsers leave half of two processors idle: what the next tests need is compiled meanwhile, and the app attacked. After
+	@# that, browsers run in two processes.
+	@mkdir -p .build; rm -f .build/behind.done; setsid bash -c 'nice -n 19 $(SWIFT) build $(QUIET) --build-tests && \
+				nice Tests/Serving/run --quiet && touch .build/behind.done' \
 			> .build/behind.log 2>&1 & behind=$$!; trap 'kill -- -'$$behind' 2>&- && wait '$$behind' || :' EXIT; \
-		Tests/Browser/run --quiet $(addprefix -k ,$(BROWSED)); \
+		Tests/Browser/run --quiet --jobs 2 --join .build/behind.done $(addprefix -k ,$(BROWSED)); \
 		status=0; wait $$behind || status=$$?; cat .build/behind.log; exit $$status
 	@# A server's tasks must not wait behind hundreds of tests that keep the processors: its own tests go first, alone.
 	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest --filter 'HTTPServerTests|StorageTests|MailTests|WebPushTests|FullDiskTests'

@@ -18,7 +18,7 @@ extension Library {
         try await change(ids) { try $0.setForgotten(nil, of: $1) }
     }
 
-    /// Adds photos to the favourites or removes them.
+    /// Adds photos to the favourites or removes them; forgotten ones stay as they were.
     ///
     /// - Returns: those that were not so before.
     @discardableResult public func setFavourite(_ favourite: Bool, of ids: [PhotoID]) async throws -> [PhotoID] {
@@ -71,7 +71,10 @@ extension Library {
     ) throws -> Bool {
         let photos = connection.photos
         guard let key = try photos.sortKey(id.number) else { throw LibraryError.unknownPhoto(id) }
-        guard try photos.setFavourite(favourite, of: id.number) else { return false }
+        // A deleted photo is in no list. Another window may not know yet that it is deleted.
+        guard try !photos.isForgotten(id.number), try photos.setFavourite(favourite, of: id.number) else {
+            return false
+        }
         try connection.blocks.set(
             Token.favourite, to: favourite ? .high : nil, photo: id.number, key: key)
         try connection.cells.refresh(id.number)

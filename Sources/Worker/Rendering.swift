@@ -36,8 +36,8 @@ enum Rendering {
     /// The thumbnail, made from pixels that were decoded for another purpose and are at least as large.
     static func thumbnail(of pixels: Pixels) throws -> [UInt8] {
         let size = RenderSize.thumbnail.fitted(width: pixels.width, height: pixels.height)
-        // The lowest compression effort, because an import makes one thumbnail per photo and more effort saves only a
-        // few percent of the bytes.
+        // Little compression effort, because an import makes one thumbnail per photo and more effort saves only a few
+        // percent of the bytes.
         do {
             return try encode(pixels, size, .thumbnail, effort: 1)
         } catch {

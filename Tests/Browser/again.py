@@ -130,14 +130,17 @@ def serve(found, verbosity):
         answers.flush()
 
 
-def shared_out(names, processes):
-    """Runs the classes of these names, each in the first of some processes that is free."""
+def shared_out(names, processes, joins_when=None):
+    """Runs the classes of these names, each in the first of some processes that is free; the second and further ones
+    begin when the file `joins_when` is there, where one is named."""
     waiting = queue.Queue()
     for name in names:
         waiting.put(name)
     answers, late = {}, set()
 
-    def keep_busy():
+    def keep_busy(joins_when=None):
+        while joins_when and not joins_when.exists() and not waiting.empty():
+            time.sleep(0.2)
         while not waiting.empty() and (name := keep_one_busy()):
             late.add(name)
 
@@ -164,7 +167,8 @@ def shared_out(names, processes):
             # Every class had its answer; only the browser's end is waited for.
             kill([*descendants(process.pid), process.pid])
 
-    threads = [threading.Thread(target=keep_busy) for _ in range(processes)]
+    threads = [threading.Thread(target=keep_busy)]
+    threads += [threading.Thread(target=keep_busy, args=(joins_when,)) for _ in range(processes - 1)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -196,6 +200,7 @@ def main():
     parser.add_argument("-q", "--quiet", action="store_true", help="say little")
     parser.add_argument("-v", "--verbose", action="store_true", help="name each test")
     parser.add_argument("-j", "--jobs", type=int, default=1, help="how many processes run tests at once")
+    parser.add_argument("--join", type=Path, metavar="FILE", help="all processes but one begin when this file is there")
     parser.add_argument("--seconds", type=int, default=600, help="how long a test may take")
     parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
@@ -212,7 +217,7 @@ def main():
     if arguments.serve:
         return serve(found, verbosity)
     began = time.monotonic()
-    ran, skipped, wrong = shared_out(found, arguments.jobs)
+    ran, skipped, wrong = shared_out(found, arguments.jobs, arguments.join)
     took = time.monotonic() - began
     print(f"\nRan {ran} tests in {took:.0f} s" + f", {skipped} skipped" * (skipped > 0), file=sys.stderr)
     names = {name for name, _ in wrong}

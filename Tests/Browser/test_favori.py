@@ -417,6 +417,8 @@ class Sheets(NeighbourhoodTest):
 
 
 class Screens(NeighbourhoodTest):
+    sharpness = 3
+
     def setUp(self):
         # A neighbourhood for each test: favours of others at one place lie under one's own.
         self.address = self.enterContext(neighbourhood())

@@ -234,6 +234,8 @@ class Removal(ChatTest):
 
 
 class Screens(ChatTest):
+    sharpness = 3
+
     def look_over(self, name, **wishes):
         anna, bruno = self.joined(f"Anna {name[:2]}", **wishes), self.joined(f"Bruno {name[:2]}", **wishes)
         favour = self.asked(anna, "Carry a sofa")

@@ -179,6 +179,8 @@ class People(PictureTest):
 
 
 class Screens(PictureTest):
+    sharpness = 3
+
     def look_over(self, name, **wishes):
         page = self.joined(f"Reader {name[:2]}", **wishes)
         page.goto("/me")

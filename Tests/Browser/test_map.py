@@ -24,6 +24,7 @@ def png():
 
 
 class Maps(SiteTest):
+    sharpness = 1
     photos = ("coffee", "chelsea", "rocket", "coins")
 
     def place(self, ids, point):

@@ -119,11 +119,11 @@ class Icons(unittest.TestCase):
 
 
 class Again(unittest.TestCase):
-    def ended(self, text, jobs=1, seconds=60):
+    def ended(self, text, jobs=1, seconds=60, join=None):
         with tempfile.TemporaryDirectory() as folder:
             Path(folder, "test_it.py").write_text("import unittest\n\nclass It(unittest.TestCase):\n" + text)
             command = [sys.executable, "-B", Path(__file__).parent / "again.py", folder, "--quiet"]
-            options = [f"--jobs={jobs}", f"--seconds={seconds}"]
+            options = [f"--jobs={jobs}", f"--seconds={seconds}"] + ([f"--join={folder}/{join}"] if join else [])
             return subprocess.run([*command, *options], capture_output=True, text=True, timeout=60, check=False)
 
     def test_what_fails_twice_has_failed_whether_it_is_a_test_or_all_of_a_class_or_file(self):
@@ -170,6 +170,25 @@ class Other(It):
     mine, others = "b", "a"
 """
         ended = self.ended(text, jobs=2)
+        self.assertEqual(ended.returncode, 0, ended.stderr)
+        self.assertIn("Ran 2 tests", ended.stderr)
+
+    def test_a_second_process_joins_when_a_file_is_there_and_is_not_needed_where_it_never_is(self):
+        # The first class makes the file, and waits until the second one runs beside it.
+        text = """    mine, others = "a", "b"
+    def test_it(self):
+        import pathlib, time
+        folder = pathlib.Path(__file__).parent
+        (folder / self.mine).touch()
+        while not (folder / self.others).exists():
+            time.sleep(0.01)
+
+class Other(It):
+    mine, others = "b", "a"
+"""
+        ended = self.ended(text, jobs=2, join="a")
+        self.assertEqual(ended.returncode, 0, ended.stderr)
+        ended = self.ended("    def test_it(self): pass\n\nclass Other(It): pass\n", jobs=2, join="never")
         self.assertEqual(ended.returncode, 0, ended.stderr)
         self.assertIn("Ran 2 tests", ended.stderr)
 

@@ -16,6 +16,7 @@ LINES = ("street", "casing", "path", "rail")
 
 
 class Streets(SiteTest):
+    sharpness = 1
     photos = ("coffee", "chelsea")
 
     @classmethod

@@ -379,7 +379,7 @@ class ManyPhotos(Imports):
         page = self.phone("/")
         page.context.watcher.allow("Failed to load resource.*422")
         self.choose(page, [*files, *(self.folder / name for name in wrong)])
-        self.assertEqual(self.finished(page), "3 photos added · 7 photos refused")
+        self.assertEqual(self.finished(page), "3 photos added · 7 files not imported")
         self.expect_all(files)
         for name in wrong:
             row = page.locator("li", has=page.get_by_text(name, exact=True))
@@ -460,13 +460,16 @@ class ManyPhotos(Imports):
         self.assertEqual(self.finished(page), "3 photos added")
         self.expect_all(files)
 
-    def test_a_folder_is_chosen_on_a_desktop_and_its_other_files_are_left_out(self):
+    def test_a_folder_is_chosen_on_a_desktop_and_of_its_other_files_only_videos_are_named(self):
         page = self.desktop("/import")
         files = self.made(3)
         (self.folder / "notes.txt").write_text("no picture")
+        (self.folder / "IMG_9.MOV").write_bytes(b"\0\0\0\x14ftypqt  ")
         choose_files(page, "Choose a folder", self.folder)
         page.get_by_role("button", name="Keep without analysing").click()
-        self.assertEqual(self.finished(page), "3 photos added")
+        self.assertEqual(self.finished(page), "3 photos added · 1 file not imported")
+        self.assertIn("Videos cannot be imported.", page.locator("li", has_text="IMG_9.MOV").inner_text())
+        self.assertEqual(page.get_by_text("notes.txt").count(), 0)
         self.expect_all(files)
 
 

@@ -216,7 +216,9 @@ struct ReviewTests {
             _ = try await town.store.change(favour.id, .accept(T.first), by: people[1])
             return favour.id
         }
-        _ = try await town.store.change(try await accepted(10), .withdraw(T.first), by: people[1])
+        let soon = try await accepted(10)
+        try await town.go(to: 0.5)
+        _ = try await town.store.change(soon, .withdraw(T.first), by: people[1])
         _ = try await town.store.change(try await accepted(100), .withdraw(T.first), by: people[1])
         _ = try await town.store.change(
             try await accepted(200), .remove(T.first, people[1], reason: ""), by: people[0])
@@ -233,14 +235,16 @@ struct ReviewTests {
         #expect(try await town.store.reliability(of: people[1]) == Reliability(accepted: 3, leftLate: 1, absent: 1))
         // So has who leaves late twice.
         let late = try await accepted(30)
+        try await town.go(to: 23)
         _ = try await town.store.change(late, .withdraw(T.first), by: people[1])
         _ = try await town.store.change(late, .accept(T.first), by: people[1])
+        try await town.go(to: 24)
         _ = try await town.store.change(late, .withdraw(T.first), by: people[1])
         #expect(try await town.store.reliability(of: people[1]) == Reliability(accepted: 4, leftLate: 2, absent: 1))
         _ = try await town.store.change(missed, .dispute(T.first), by: people[1])
         #expect(try await town.store.reliability(of: people[1]).absent == 0)
         let disputed = try await town.store.operatorQueue().disputed
-        #expect(disputed.flatMap(\.slots).compactMap(\.dispute) == [Dispute(by: people[1], since: T.after(22))])
+        #expect(disputed.flatMap(\.slots).compactMap(\.dispute) == [Dispute(by: people[1], since: T.after(24))])
         #expect(disputed.map(\.id) == [missed])
         _ = try await town.store.change(missed, .withdrawDispute(T.first), by: people[1])
         #expect(try await town.store.operatorQueue().disputed == [])

@@ -138,6 +138,15 @@ struct TransitionTests {
         #expect(try favour.after(24.1, S.anna, .withdraw(S.first)).promise(S.anna)?.isLate == true)
     }
 
+    @Test func `leaving within ten minutes of accepting is not late`() throws {
+        let favour = try S.favour().after(47, S.anna, .accept(S.first))
+        #expect(try favour.after(47 + 9.0 / 60, S.anna, .withdraw(S.first)).promise(S.anna)?.isLate == false)
+        #expect(try favour.after(47 + 10.0 / 60, S.anna, .withdraw(S.first)).promise(S.anna)?.isLate == true)
+        // Coming back is accepting anew.
+        let again = try favour.after(47.5, S.anna, .withdraw(S.first)).after(47.6, S.anna, .accept(S.first))
+        #expect(try again.after(47.7, S.anna, .withdraw(S.first)).promise(S.anna)?.isLate == false)
+    }
+
     @Test func `a removed helper keeps the reason, and the place is free`() throws {
         let favour = try S.favour().after(1, S.anna, .accept(S.first))
             .after(2, S.requester, .remove(S.first, S.anna, reason: "My cousin comes"))

@@ -137,10 +137,8 @@ struct SlotActions {
                 }
             }
             if slot.phase.canBeEdited, mine == .accepted || mine == .asked {
-                // Leaving what is not needed is never late.
-                let isBound = slot.phase == .open && mine == .accepted
-                let isLate = isBound && slot.time.start - now < Favour.lateness
-                if isBound, now >= slot.time.start - Favour.earliest {
+                let isLate = visitor.map { slot.isLate(toLeave: $0, at: now) } ?? false
+                if slot.phase == .open, mine == .accepted, now >= slot.time.start - Favour.earliest {
                     act("start", Phrase(en: "I have started", it: "Ho iniziato"), slot: slot)
                 }
                 act(

@@ -2,6 +2,8 @@
 extension Favour {
     /// Seconds before the start within which leaving is late.
     public static let lateness: Int64 = 24 * 3600
+    /// Seconds after accepting in which leaving is never late: a slip of the finger binds nobody.
+    public static let secondThoughts: Int64 = 10 * 60
 
     mutating func accept(
         _ slot: SlotID, by person: PersonID, _ actor: Actor, at now: Int64
@@ -38,10 +40,8 @@ extension Favour {
         let state = slots[index].acceptance(of: person)?.state
         guard let state, !state.isFinal else { throw .notHelper }
         _ = try self.index(slot, in: [.open, .closed])
-        // Helpers who are not needed may leave at any time. So may those who block the requester, or were blocked.
-        let isLate =
-            slots[index].phase == .open && state == .accepted && !actor.blocked.contains(author)
-            && slots[index].time.start - now < Self.lateness
+        // Those who block the requester, or were blocked, may leave at any time.
+        let isLate = slots[index].isLate(toLeave: person, at: now) && !actor.blocked.contains(author)
         slots[index].change(person) {
             $0.become(.withdrawn, at: now)
             $0.isLate = isLate
@@ -61,5 +61,15 @@ extension Favour {
         let index = try index(slot, in: [.open, .inProgress])
         guard slots[index].acceptance(of: helper)?.state == .accepted else { throw .notHelper }
         slots[index].change(helper) { $0.seesPlace = true }
+    }
+}
+
+extension Slot {
+    /// Whether it is late for a helper to leave. Helpers who are not needed may leave at any time, and so may those who have
+    /// only just accepted.
+    /// - Parameter now: seconds since 1970.
+    public func isLate(toLeave person: PersonID, at now: Int64) -> Bool {
+        guard phase == .open, let promise = acceptance(of: person), promise.state == .accepted else { return false }
+        return time.start - now < Favour.lateness && now - promise.changed >= Favour.secondThoughts
     }
 }

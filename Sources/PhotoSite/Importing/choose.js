@@ -12,6 +12,9 @@ const pictures =
 /** Of some of these, browsers do not know the type either, as of the MOV files of phones. */
 const films = /\.(3gp|avi|m2ts|m4v|mkv|mov|mp4|mpe?g|mts|webm|wmv)$/i;
 
+/** @param {File} file */
+const isFilm = (file) => file.type.startsWith("video/") || films.test(file.name);
+
 /**
  * Why a file is not worth sending; nothing when it is. What it really is, the site finds out.
  * @param {File} file
@@ -19,7 +22,7 @@ const films = /\.(3gp|avi|m2ts|m4v|mkv|mov|mp4|mpe?g|mts|webm|wmv)$/i;
  */
 function refusal(file) {
   if (file.size === 0) return say("fileEmpty");
-  if (file.type.startsWith("video/") || films.test(file.name)) return say("fileVideo");
+  if (isFilm(file)) return say("fileVideo");
   const isPicture = (file.type.startsWith("image/") && file.type !== "image/svg+xml") || pictures.test(file.name);
   return isPicture ? undefined : say("fileOther");
 }
@@ -101,11 +104,11 @@ export async function edit(file, name, facts) {
 
 /**
  * A folder holds other things, too, which nobody chose; where it holds nothing else, one of them says why nothing comes of
- * it.
+ * it. Films stay among the photos, because people think that they were imported with them: they are told that they were not.
  * @param {File[]} files
  */
 function picturesOr(files) {
-  const usable = files.filter((file) => unreadable.has(file) || !refusal(file));
+  const usable = files.filter((file) => unreadable.has(file) || isFilm(file) || !refusal(file));
   return usable.length > 0 ? usable : files.slice(0, 1);
 }
 

@@ -31,6 +31,7 @@ class NeighbourhoodTest(BrowserTest):
     """A neighbourhood for each class, started with the `options` of `browsing.favori.neighbourhood`."""
 
     options = {}
+    sharpness = 1
 
     @classmethod
     def setUpClass(cls):
