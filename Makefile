@@ -66,8 +66,8 @@ test: build tools ## run the tests: all but the long ones, and those in browsers
 	@$(PYTHON) -m unittest discover --quiet --start-directory Tests/Package
 	@Tests/Wasm/run
 	@$(DENO) test --quiet --no-remote --no-npm --config Tests/Browser/deno.json Tests/Browser/*_test.js
-	@# Browsers leave half of two processors idle: what the next tests need is compiled meanwhile, and the app attacked. After
-	@# that, browsers run in two processes.
+	@# Browsers leave half of two processors idle: what the next tests need is compiled meanwhile, and the app attacked. Once
+	@# both are done, a second process runs browsers, too.
 	@mkdir -p .build; rm -f .build/behind.done; setsid bash -c 'nice -n 19 $(SWIFT) build $(QUIET) --build-tests && \
 				nice Tests/Serving/run --quiet && touch .build/behind.done' \
 			> .build/behind.log 2>&1 & behind=$$!; trap 'kill -- -'$$behind' 2>&- && wait '$$behind' || :' EXIT; \

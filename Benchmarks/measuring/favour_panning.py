@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests" / "Browser"
 
 from browsing.chromium import Chromium  # noqa: E402
 from browsing.streets import remember_map  # noqa: E402
+from script_time import scripts, watch  # noqa: E402
 
 COLUMNS, ROWS = 20, 25
 # Goes round through the centre, side by side as a finger does, and writes down what all scripts of each frame took
@@ -88,11 +89,6 @@ def rows(route):
     route.fulfill(json={"clusters": [], "favours": favours, "total": len(favours)})
 
 
-def scripts(session):
-    metrics = session.send("Performance.getMetrics")["metrics"]
-    return next(one["value"] for one in metrics if one["name"] == "ScriptDuration")
-
-
 def main(address, password):
     with Chromium(with_graphics=True) as browser:
         page = browser.phone(address, service_workers="block")
@@ -105,8 +101,7 @@ def main(address, password):
         page.wait_for_function("(count) => document.querySelectorAll('.map-marker').length >= count", arg=COLUMNS * ROWS)
         page.wait_for_function("() => window.shownMap?.loaded()")
         markers = page.locator(".map-marker").count()
-        session = page.context.new_cdp_session(page)
-        session.send("Performance.enable")
+        session = watch(page)
         before = scripts(session)
         frames = sorted(page.evaluate(PAN))
         all_scripts = (scripts(session) - before) * 1000

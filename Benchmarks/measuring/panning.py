@@ -8,6 +8,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests" / "Browser"
 
 from browsing.chromium import Chromium  # noqa: E402
 from browsing.streets import go, remember_map  # noqa: E402
+from script_time import scripts, watch  # noqa: E402
 
 ZOOM, TURNS = 16, 1
 # Goes round through the centre as fast as a finger, and writes down what all scripts of each frame took together.
@@ -36,11 +37,6 @@ PAN = """
 """
 
 
-def scripts(session):
-    metrics = session.send("Performance.getMetrics")["metrics"]
-    return next(one["value"] for one in metrics if one["name"] == "ScriptDuration")
-
-
 def main(address):
     with Chromium(with_graphics=True) as browser:
         page = browser.phone(address)
@@ -48,8 +44,7 @@ def main(address):
         page.goto("/map/place?ids=1")
         page.wait_for_function("() => window.shownMap?.loaded()")
         go(page, ZOOM)
-        session = page.context.new_cdp_session(page)
-        session.send("Performance.enable")
+        session = watch(page)
         before = scripts(session)
         frames = sorted(page.evaluate(PAN, [TURNS]))
         all_scripts = (scripts(session) - before) * 1000

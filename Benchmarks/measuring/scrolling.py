@@ -4,8 +4,9 @@ import json
 import sys
 
 from playwright.sync_api import sync_playwright
+from script_time import scripts, watch
 
-# Scrolls by a screen and a half a frame, and writes down how long each frame took, and every tenth of a second the memory.
+# Scrolls by one and a half screens in each frame. Records how long each frame took and, ten times a second, the memory.
 SCROLL = """
 () => new Promise((resolve) => {
   const frames = [];
@@ -32,14 +33,8 @@ SCROLL = """
 """
 
 
-def scripts(session):
-    """Seconds that scripts have run on the page so far."""
-    metrics = session.send("Performance.getMetrics")["metrics"]
-    return next(one["value"] for one in metrics if one["name"] == "ScriptDuration")
-
-
 def least_of_tenths(heaps):
-    """The least memory of each tenth of the way: what stays after the collection of what is no longer used."""
+    """The least memory in each tenth of the way: without what the next garbage collection frees."""
     size = max(1, len(heaps) // 10)
     return [min(heaps[start : start + size]) for start in range(0, len(heaps) - size + 1, size)]
 
@@ -55,8 +50,7 @@ def main(address):
         page.request.post(f"{address}/welcome")
         page.goto(f"{address}/search")
         page.wait_for_timeout(2000)
-        session = context.new_cdp_session(page)
-        session.send("Performance.enable")
+        session = watch(page)
         before = scripts(session)
         seen = page.evaluate(SCROLL)
         script = (scripts(session) - before) * 1000 / len(seen["frames"])

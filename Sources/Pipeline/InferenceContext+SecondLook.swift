@@ -1,7 +1,8 @@
 internal import Interpretation
 internal import Raster
 
-// The face model was made for faces that look at the camera. Of a profile, or of a bowed head, it is seldom sure in one look.
+// The face model was trained on faces that look at the camera. A profile or a bowed head seldom gets a sufficient score in a
+// single look.
 extension InferenceContext {
     /// How sure the detector must be of a person for a second look.
     private static var personThreshold: Float { 0.4 }
@@ -14,10 +15,10 @@ extension InferenceContext {
     /// The least score of a face over all looks.
     private static var meanThreshold: Float { 0.55 }
 
-    /// Looks once more at each person of whom no face was found: from the side, bowed or in bad light.
+    /// Finds faces that are seen from the side, bowed or in bad light, at people without a known face.
     ///
-    /// The model is shown the head in three sizes, each as it is and mirrored. A face is what scores enough on average; a
-    /// look that does not see it counts as zero. Hands, fruit and the backs of heads score in one look or two.
+    /// The model is shown each head in three sizes, as it is and mirrored. A face is what has a sufficient score on average; a
+    /// look that does not find it counts as zero. Hands, fruit and the backs of heads have a score in one or two looks only.
     /// - Parameter known: the faces that were found already.
     /// - Returns: at most one face for each person, its confidence the average, in fractions of the picture.
     func facesOfPeople(in pixels: Pixels, besides known: [Face]) throws(Session.Failure) -> [Face] {
@@ -37,14 +38,14 @@ extension InferenceContext {
     }
 
     private func face(of person: Box, in pixels: Pixels) throws(Session.Failure) -> Face? {
-        let head = person.head(width: Float(pixels.width), height: Float(pixels.height))
+        let (width, height) = (Float(pixels.width), Float(pixels.height))
+        let head = person.head(width: width, height: height)
         var looks: [[Face]] = []
-        for part in person.surroundingsOfHead(width: Float(pixels.width), height: Float(pixels.height)) {
-            let longer = max(part.width * Float(pixels.width), part.height * Float(pixels.height))
-            let scale = Float(ModelShapes.faceSide) / longer
+        for part in person.surroundingsOfHead(width: width, height: height) {
+            let scale = Float(ModelShapes.faceSide) / max(part.width * width, part.height * height)
             let picture = try? pixels.part(
-                Region(part), width: Int((part.width * Float(pixels.width) * scale).rounded()),
-                height: Int((part.height * Float(pixels.height) * scale).rounded()))
+                Region(part), width: Int((part.width * width * scale).rounded()),
+                height: Int((part.height * height * scale).rounded()))
             // A part that was clipped cannot be refused.
             guard let picture else { continue }
             let straight = try findFaces(picture, threshold: Self.lookThreshold)

@@ -231,7 +231,8 @@ public final class Studio: Sendable {
                     let stamp = try PhotoBytes.stamp(of: file)
                     guard stamp.hasContent(of: photo.stamp) else { throw Refusal.changed }
                     let bytes = buffer.bytes(count)
-                    // Whoever wrote the file and set its date back has changed its status all the same.
+                    // A program that writes a file can restore its mtime, but not its ctime. Where only the ctime differs,
+                    // all of the picture is compared.
                     let isUntouched = stamp == photo.stamp
                     let isSame = try PhotoReader.showSamePicture(
                         bytes, photo.bytes, source: { isUntouched ? tagged.source(of: $0) : nil }, header, attempt)

@@ -5,10 +5,10 @@ import Testing
 
 @testable import Intake
 
-/// Each in a process of its own, whose limit to the length of files stands for a disk without room.
+/// Each test runs in a process of its own, whose limit to the length of files stands for a full disk.
 ///
-/// `make test` runs them apart from the others: the runner watches these processes on a thread that never rests while any
-/// process that another test has started is dead and not yet asked for its end (waitid(2)).
+/// `make test` runs them apart from the others. The test runner waits for these processes with waitid(2) for any child, in a
+/// thread that takes all of a core as long as a child of another test has ended and has not been waited for.
 @Suite("A disk that becomes full on the way") struct FullDiskTests {
     @Test func `an upload leaves nothing half`() async throws {
         await #expect(processExitsWith: .success) {

@@ -14,8 +14,7 @@ public enum StoreHome {
     ) async throws -> FavourStore {
         try await FavourStore(
             folder: folder, database: try database(of: folder), hasLimits: hasLimits,
-            passwords: Passwords(cost: .least),
-            clock: clock)
+            passwords: Passwords(cost: .least), clock: clock)
     }
 
     /// Puts a copy of a store into a new folder.

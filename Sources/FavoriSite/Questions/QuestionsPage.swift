@@ -85,9 +85,9 @@ struct QuestionsPage: Component {
             Phrase(en: "How do I withdraw?", it: "Come rinuncio?"),
             Phrase(
                 en:
-                    "Open the favour and tap Leave. Less than 24 hours before the start, the requester is told that it was late, and your profile says so; not so in the first ten minutes after you accepted.",
+                    "Open the favour and tap Leave. Less than 24 hours before the start, the requester is told that it was late, and your profile says so. In the first ten minutes after you accepted, leaving is never late.",
                 it:
-                    "Apri il favore e tocca Rinuncia. A meno di 24 ore dall'inizio, chi ha chiesto viene avvisato che la rinuncia è tardiva, e il tuo profilo lo dice; non nei primi dieci minuti dopo che hai accettato."
+                    "Apri il favore e tocca Rinuncia. A meno di 24 ore dall'inizio, chi ha chiesto viene avvisato che la rinuncia è tardiva, e il tuo profilo lo dice. Nei primi dieci minuti dopo che hai accettato, la rinuncia non è mai tardiva."
             )
         ),
         (

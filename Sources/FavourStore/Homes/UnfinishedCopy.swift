@@ -3,8 +3,8 @@ internal import Storage
 
 /// A copy of the database that is written beside its place, so that an earlier copy stays there until this one is whole.
 ///
-/// Only one is written into a folder at a time (flock(2), where the file system has it), under a name that is nobody else's.
-/// What a copy that was broken off has left is removed by the next one in the folder.
+/// Only one is written into a folder at a time (flock(2), where the file system has it), always under the same name. The
+/// next copy in the folder removes what an interrupted one has left.
 final class UnfinishedCopy {
     /// Of the file to write into, which is empty.
     let path: String

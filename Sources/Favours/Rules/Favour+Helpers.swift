@@ -2,7 +2,7 @@
 extension Favour {
     /// Seconds before the start within which leaving is late.
     public static let lateness: Int64 = 24 * 3600
-    /// Seconds after accepting in which leaving is never late: a slip of the finger binds nobody.
+    /// Seconds after accepting in which leaving is never late: the helper may have tapped by mistake.
     public static let secondThoughts: Int64 = 10 * 60
 
     mutating func accept(
@@ -40,7 +40,7 @@ extension Favour {
         let state = slots[index].acceptance(of: person)?.state
         guard let state, !state.isFinal else { throw .notHelper }
         _ = try self.index(slot, in: [.open, .closed])
-        // Those who block the requester, or were blocked, may leave at any time.
+        // A helper may leave at any time when one of the two has blocked the other.
         let isLate = slots[index].isLate(toLeave: person, at: now) && !actor.blocked.contains(author)
         slots[index].change(person) {
             $0.become(.withdrawn, at: now)
@@ -65,8 +65,8 @@ extension Favour {
 }
 
 extension Slot {
-    /// Whether it is late for a helper to leave. Helpers who are not needed may leave at any time, and so may those who have
-    /// only just accepted.
+    /// Whether it is late for a helper to leave. Never late are helpers on stand-by, helpers who have not answered a change,
+    /// and helpers who accepted within the last ``Favour/secondThoughts`` seconds.
     /// - Parameter now: seconds since 1970.
     public func isLate(toLeave person: PersonID, at now: Int64) -> Bool {
         guard phase == .open, let promise = acceptance(of: person), promise.state == .accepted else { return false }

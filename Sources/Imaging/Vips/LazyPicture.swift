@@ -63,6 +63,8 @@ final class LazyPicture {
         _ bytes: UnsafeMutableRawPointer, width: Int, height: Int, bands: Int, format: VipsBandFormat,
         source: AnyObject? = nil
     ) throws(ImagingError) -> LazyPicture {
+        // The call below would start libvips in its own way, with all its modules.
+        try Imaging.started.get()
         let size = width * height * bands * Int(vips_format_sizeof(format))
         guard
             let pointer = vips_image_new_from_memory(

@@ -19,7 +19,7 @@ struct Operation: ~Copyable {
     private let operation: UnsafeMutablePointer<VipsOperation>
 
     init(_ name: String) throws(ImagingError) {
-        // A module that is loaded before libvips starts would have its savers blocked with the rest.
+        // A module has to be loaded after libvips is started, which blocks the savers of all modules that are there.
         try Imaging.started.get()
         VipsModule(operation: name)?.load()
         guard let operation = vips_operation_new(name) else { throw .library(reason: VipsMessage.take()) }

@@ -97,7 +97,7 @@ struct CopyWriter: Sendable {
         DurableFile.remove(copy)
         let file = try NewFile(copy)
         try file.write(contentsOf: source)
-        // Since before the worker read it, too: its hash is told as the copy's.
+        // `before` is older than the worker's reading: the copy has the bytes that the worker has hashed.
         guard fstat(source, &status) == 0, Int64(status.st_size) == before.size,
             status.st_mtim.nanoseconds == stamp.modified
         else { throw Refusal.changed }

@@ -1,5 +1,5 @@
-internal import Glibc
 public import Concepts
+internal import Glibc
 public import Interpretation
 public import PhotoLibrary
 internal import Photography
@@ -50,7 +50,7 @@ public struct Saver: Sendable {
         // Its tags are not written into another picture.
         if let file, try await !files.shows(photo, in: file, urgency: .whenFree) { throw Refusal.replaced }
         let written = try await writer.write(path, sheet, turn: photo.turn, at: destination)
-        // A copy that took the name of one that is just being removed can go with it.
+        // `Trash` removes copies of deleted photos by name, and the new copy may have got the name of one of them.
         guard let copy = written.file else { throw DurableFileError("The copy could not be found again", code: ENOENT) }
         if let digest = SheetDigest(sheet: sheet, turn: photo.turn).digest {
             do {

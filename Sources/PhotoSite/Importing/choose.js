@@ -104,7 +104,7 @@ export async function edit(file, name, facts) {
 
 /**
  * A folder holds other things, too, which nobody chose; where it holds nothing else, one of them says why nothing comes of
- * it. Films stay among the photos, because people think that they were imported with them: they are told that they were not.
+ * it. Films stay in the list: people expect them to be imported, and have to be told that they were not.
  * @param {File[]} files
  */
 function picturesOr(files) {

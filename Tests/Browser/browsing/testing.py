@@ -22,8 +22,8 @@ class BrowserTest(unittest.TestCase):
     """Pages in a browser. At the end of each test, whatever the browser noticed fails it."""
 
     address = None
-    # How many pixels of a phone's screen are one of a page, each way. Where maps are drawn, which the processor does here, 1
-    # makes a ninth of the work; how things look is held by the screens, which have 3.
+    # The scale factor of a phone's screen. The processor draws the maps here, and at 1 that is a ninth of the work; the tests of
+    # how screens look keep 3.
     sharpness = 3
 
     def phone(self, path="/", **wishes):

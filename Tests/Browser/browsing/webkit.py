@@ -29,7 +29,7 @@ class WebKit:
     def __init__(self, address, width=390, height=844):
         self.address, self.session = address, None
         self.port = free_port()
-        # What xvfb-run leaves where it is ended goes with this folder.
+        # xvfb-run leaves files when it is ended by a signal.
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         screen = ["xvfb-run", "--auto-servernum", "--server-args=-screen 0 1280x1024x24"]
         self.process = subprocess.Popen(

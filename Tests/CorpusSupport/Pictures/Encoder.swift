@@ -10,7 +10,7 @@ extension Raster {
     private static let isStarted: Bool = {
         guard (try? Imaging.start(threads: 1)) != nil else { return false }
         for format in [PictureFormat.jpegXL, .avif] { Imaging.load(format) }
-        // The program writes no JPEG XL; the tests do. It is blocked where another test had libvips load its code before.
+        // The program writes no JPEG XL; the tests do.
         vips_operation_block_set("VipsForeignSaveJxl", 0)
         return true
     }()
