@@ -172,8 +172,14 @@ extension Refusal {
         case .over: Phrase(en: "This is over.", it: "È già concluso.")
         case .workDone:
             Phrase(
-                en: "The help was given and can no longer be cancelled. Confirm it, or say who did not come.",
-                it: "L'aiuto c'è stato e non si può più annullare. Confermalo, o segnala chi non è venuto.")
+                en: """
+                    The work is done, at least in part, and can no longer be cancelled. Confirm it, or say who did not \
+                    come.
+                    """,
+                it: """
+                    Il lavoro è fatto, almeno in parte, e non si può più annullare. Confermalo, o segnala chi non è \
+                    venuto.
+                    """)
         case .unknownSlot: Phrase(en: "There is no such time slot.", it: "Questa fascia oraria non esiste.")
         case .invalid: Phrase(en: "Something is missing.", it: "Manca qualcosa.")
         }

@@ -50,6 +50,15 @@ public struct Acceptance: Codable, Hashable, Sendable {
     /// Whether the requester has said that the helper did not come, and the helper disagreed. That is possible once.
     public internal(set) var isContested = false
 
+    /// Whether the helper has said that the work is done, or it is recorded how it was.
+    var isAnswered: Bool {
+        switch state {
+        case .accepted: saidDone
+        case .done, .noShow, .notGiven: true
+        case .asked, .withdrawn, .removed, .lapsed: false
+        }
+    }
+
     init(person: PersonID, at now: Int64) {
         self.person = person
         since = now

@@ -89,11 +89,12 @@ public struct Slot: Codable, Hashable, Sendable, Identifiable {
         return State(rawValue: phase.rawValue) ?? .open
     }
 
-    /// Whether the work is to be confirmed and no more to be cancelled: it is over, or somebody says so or disagrees about it.
+    /// Whether the work is to be confirmed and no more to be cancelled: it is over, or over or recorded for a helper, or
+    /// somebody disagrees about it.
     var isWorkDone: Bool {
         switch phase {
         case .awaitingConfirmation: true
-        case .inProgress: dispute != nil || acceptances.contains { $0.state == .accepted && $0.saidDone }
+        case .inProgress: dispute != nil || acceptances.contains(where: \.isAnswered)
         case .open, .closed, .completed, .missed, .cancelled, .expired: false
         }
     }

@@ -3,16 +3,15 @@ internal import Glibc
 
 /// A folder of its own beside the maps, where one is made before it gets its place.
 ///
-/// A lock on a file in it (flock(2)) tells other programs that somebody is at work there: numbers of processes say nothing
-/// to another container or computer that shares the folder.
+/// A lock on it (flock(2)) tells other programs that somebody is at work there: numbers of processes say nothing to another
+/// container or computer that shares the folder.
 final class MapWorkshop: Sendable {
     let path: String
     private let folder: String
     private let lock: Int32
     /// Backups pass over names that begin so.
     private static let beginning = ".vision-making-"
-    private static let lockName = "/lock"
-    /// Seconds after which a folder without a lock, of an earlier version, is nobody's any more.
+    /// Seconds after which a folder is nobody's any more where nothing can be locked.
     private static let longestWork = 86_400
 
     /// - Throws: ``MapmakingError/system(path:code:)``.
@@ -20,11 +19,15 @@ final class MapWorkshop: Sendable {
         self.folder = folder
         path = "\(folder)/\(Self.beginning)\(String(UInt64.random(in: .min ... .max), radix: 16))"
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw .system(path: folder, code: errno) }
+        let all = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard all >= 0 else { throw .system(path: folder, code: errno) }
+        defer { close(all) }
+        // Until the new folder has its lock, nobody else looks for folders without one.
+        while flock(all, LOCK_EX) != 0, errno == EINTR {}
         Self.clear(folder)
         guard mkdir(path, 0o700) == 0 else { throw .system(path: path, code: errno) }
-        lock = open(path + Self.lockName, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        lock = open(path, Self.toLock)
         guard lock >= 0 else { throw .system(path: path, code: errno) }
-        // Where nothing can be locked, nothing is removed either.
         flock(lock, LOCK_EX | LOCK_NB)
     }
 
@@ -63,14 +66,15 @@ final class MapWorkshop: Sendable {
     }
 
     private static func isAbandoned(_ path: String) -> Bool {
-        let lock = open(path + lockName, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
-        guard lock >= 0 else {
-            var status = stat()
-            return errno == ENOENT && stat(path, &status) == 0 && time(nil) - status.st_mtim.tv_sec > longestWork
-        }
+        let lock = open(path, toLock)
+        guard lock >= 0 else { return false }
         defer { close(lock) }
-        return flock(lock, LOCK_EX | LOCK_NB) == 0
+        if flock(lock, LOCK_EX | LOCK_NB) == 0 { return true }
+        var status = stat()
+        return errno != EWOULDBLOCK && fstat(lock, &status) == 0 && time(nil) - status.st_mtim.tv_sec > longestWork
     }
+
+    private static let toLock = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 }
 
 /// A file that a person named, opened once.

@@ -140,7 +140,12 @@ class Grid(BrowserTest):
                 self.assertLess((tabs["y"] + tabs["height"]) / height, most, (width, path))
         # There the symbol of a tab stands beside its name, and the field in the middle of its line.
         page = self.phone("/search", viewport={"width": 844, "height": 390})
-        self.assertLessEqual(page.locator(".tabs").bounding_box()["height"], 45)
+        tabs, first = (page.locator(name).bounding_box() for name in (".tabs", ".cell >> nth=0"))
+        self.assertLessEqual(tabs["height"], 45)
+        # The line of the first month says how many there are, too.
+        self.assertGreater((tabs["y"] - first["y"]) / 390, 0.5)
+        title, count = (page.locator(name).bounding_box() for name in (".month-title >> nth=0", "#grid-count"))
+        self.assertAlmostEqual(title["y"], count["y"], delta=0.5)
         middles = [
             box["y"] + box["height"] / 2
             for box in (page.locator(name).bounding_box() for name in (".search-field", ".search-tabs"))

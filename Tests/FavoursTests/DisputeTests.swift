@@ -26,6 +26,20 @@ struct DisputeTests {
         #expect(try settled.after(12 + 73).phases == [.completed])
     }
 
+    @Test func `contested while others are at work, an absence does not end their work`() throws {
+        let marked = try S.favour([S.slot(10, 12, places: 2)]).after(1, S.anna, .accept(S.first))
+            .after(1, S.bruno, .accept(S.first)).after(10.5, S.requester, .noShow(S.first, S.anna))
+        let contested = try marked.after(11, S.anna, .dispute(S.first))
+        #expect(contested.phases == [.inProgress] && contested.slots[0].dispute?.by == S.anna)
+        #expect(try contested.after(12.5).phases == [.awaitingConfirmation])
+        let back = try contested.after(11.5, S.anna, .withdrawDispute(S.first))
+        #expect(back.phases == [.inProgress] && back.promise(S.anna)?.state == .noShow)
+        // Nobody is at work any more once the other one is absent, too.
+        let nobody = try contested.after(11.5, S.requester, .noShow(S.first, S.bruno))
+            .after(11.6, S.requester, .noShow(S.first, S.anna))
+        #expect(nobody.phases == [.missed] && nobody.slots[0].ended == S.after(11.6))
+    }
+
     @Test func `said twice to be absent, the helper is`() throws {
         let twice = try absent().after(20, S.anna, .dispute(S.first))
             .after(30, S.requester, .noShow(S.first, S.anna))

@@ -69,10 +69,27 @@ struct TransitionTests {
         var favour = try S.favour([S.slot(48, 50, places: 2)])
         for person in [S.anna, S.bruno] { favour = try favour.after(1, person, .accept(S.first)) }
         let absent = try favour.after(49, S.requester, .noShow(S.first, S.anna))
-        #expect(absent.state == .awaitingConfirmation && absent.promise(S.anna)?.state == .noShow)
+        #expect(absent.state == .inProgress && absent.promise(S.anna)?.state == .noShow)
         #expect(try absent.after(49, S.requester, .confirm(S.first, S.bruno)).phases == [.completed])
         let missed = try absent.after(49, S.requester, .noShow(S.first, S.bruno))
         #expect(missed.phases == [.missed] && missed.state == .expired && missed.progress == 0)
+    }
+
+    @Test func `others go on with their work when one helper is absent or confirmed`() throws {
+        var favour = try S.favour([S.slot(48, 50, places: 2)])
+        for person in [S.anna, S.bruno] { favour = try favour.after(1, person, .accept(S.first)) }
+        for event in [Event.noShow(S.first, S.anna), .confirm(S.first, S.anna)] {
+            let one = try favour.after(49, S.requester, event)
+            #expect(one.state == .inProgress && one.slots[0].ended == nil)
+            // What is recorded of Anna is not undone with the slot.
+            #expect(throws: Refusal.workDone) { try one.after(49, S.requester, .cancelSlot(S.first)) }
+            let done = try one.after(49.5, S.bruno, .done(S.first))
+            #expect(done.state == .awaitingConfirmation && done.slots[0].ended == S.after(49.5))
+            #expect(try one.after(51).slots[0].ended == S.after(50))
+        }
+        // Who is done waits for the others alone.
+        let waiting = try favour.after(49, S.bruno, .done(S.first)).after(49, S.requester, .noShow(S.first, S.anna))
+        #expect(waiting.state == .awaitingConfirmation && waiting.promise(S.bruno)?.state == .accepted)
     }
 
     @Test func `a dispute keeps the clock from confirming, and the requester may still do it`() throws {

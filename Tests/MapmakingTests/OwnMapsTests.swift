@@ -152,21 +152,19 @@ struct OwnMapsTests {
     }
 
     @Test func `what a killed attempt has left is removed by the next`() async throws {
-        func leave(_ name: String, lock: Bool, days: TimeInterval = 0) throws -> Int32 {
+        func leave(_ name: String) throws -> String {
             let folder = scratch.path + "/maps/.vision-making-" + name
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            let file = lock ? open(folder + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600) : -1
-            try FileManager.default.setAttributes(
-                [.modificationDate: Date(timeIntervalSinceNow: -days * 86_400)], ofItemAtPath: folder)
-            return file
+            return folder
         }
-        let working = try leave("at-work", lock: true, days: 9)
+        let working = open(try leave("at-work"), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         #expect(flock(working, LOCK_EX | LOCK_NB) == 0)
-        close(try leave("killed", lock: true))
-        // Of an earlier version, without a lock.
-        _ = try (leave("1-abc", lock: false), leave("1-def", lock: false, days: 2))
+        // Killed at its beginning, in the middle, and by an earlier version.
+        _ = try leave("empty")
+        try Data("half".utf8).write(to: URL(filePath: leave("half") + "/made.mbtiles"))
+        try Data().write(to: URL(filePath: leave("earlier") + "/lock"))
         _ = try await add(try await scratch.tiles("a.mbtiles", format: "pbf", [Self.shapes]))
-        #expect(scratch.names("maps") == [".vision-making-1-abc", ".vision-making-at-work", "a.mbtiles"])
+        #expect(scratch.names("maps") == [".vision-making-at-work", "a.mbtiles"])
         close(working)
     }
 

@@ -50,7 +50,7 @@ extension Favour {
             slots[index].change(helper) { $0.become(wasThere ? .done : .noShow, at: now) }
             if slots[index].dispute?.by == helper { endDispute(index) }
         }
-        if slots[index].phase == .inProgress { end(index, at: now) }
+        endIfDone(index, at: now)
         concludeIfComplete(index)
     }
 }

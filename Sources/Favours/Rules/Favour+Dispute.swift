@@ -32,7 +32,8 @@ extension Favour {
             $0.become(.accepted, at: now)
             $0.isContested = true
         }
-        slots[index].phase = .awaitingConfirmation
+        // Where others are still at work, they go on.
+        if slots[index].phase != .inProgress { slots[index].phase = .awaitingConfirmation }
         if slots[index].dispute == nil { slots[index].dispute = Dispute(by: person, since: now) }
     }
 
@@ -44,6 +45,7 @@ extension Favour {
         guard slots[index].dispute?.by == person || isContesting else { throw .notDisputer }
         if isContesting { slots[index].change(person) { $0.become(.noShow, at: now) } }
         if slots[index].dispute?.by == person { endDispute(index) }
+        endIfDone(index, at: now)
         concludeIfComplete(index)
     }
 

@@ -22,12 +22,13 @@ extension Favour {
     mutating func finish(_ slot: SlotID, by person: PersonID, at now: Int64) throws(Refusal) {
         let index = try index(slot, in: [.inProgress])
         try checkPart(person, in: index)
-        if person != author { slots[index].change(person) { $0.saidDone = true } }
-        let areAllDone = slots[index].acceptances.allSatisfy { $0.state != .accepted || $0.saidDone }
-        if person == author || areAllDone { end(index, at: now) }
+        if person == author { return end(index, at: now) }
+        slots[index].change(person) { $0.saidDone = true }
+        endIfDone(index, at: now)
     }
 
-    /// Records the requester's word on whether a helper came: `.done`, or, from the agreed start on, `.noShow`.
+    /// Records the requester's word on whether a helper came: `.done`, or, from the agreed start on, `.noShow`. Other helpers
+    /// go on with their work.
     mutating func recordOutcome(
         _ slot: SlotID, _ helper: PersonID, _ state: Acceptance.State, at now: Int64
     ) throws(Refusal) {
@@ -38,7 +39,7 @@ extension Favour {
         slots[index].change(helper) { $0.become(state, at: now) }
         // The requester has answered.
         if slots[index].dispute?.by == helper { endDispute(index) }
-        if slots[index].phase == .inProgress { end(index, at: now) }
+        endIfDone(index, at: now)
         concludeIfComplete(index)
     }
 
@@ -87,7 +88,13 @@ extension Favour {
         slots[index].phase = .expired
     }
 
-    mutating func end(_ index: Int, at now: Int64) {
+    /// Ends work under way once each helper has said that it is done, or has an outcome.
+    mutating func endIfDone(_ index: Int, at now: Int64) {
+        guard slots[index].phase == .inProgress else { return }
+        if slots[index].acceptances.allSatisfy({ $0.state != .accepted || $0.saidDone }) { end(index, at: now) }
+    }
+
+    private mutating func end(_ index: Int, at now: Int64) {
         slots[index].phase = .awaitingConfirmation
         slots[index].ended = now
     }

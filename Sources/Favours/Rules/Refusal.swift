@@ -38,7 +38,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case fewerThanAccepted
     /// The slot is over: completed, missed or expired.
     case over
-    /// The work is done and waits for its confirmation: it cannot be cancelled any more.
+    /// The work waits for its confirmation, or is done or recorded in part: it cannot be cancelled any more.
     case workDone
     /// There is no such slot.
     case unknownSlot
