@@ -104,6 +104,21 @@ class Home(SiteTest):
         page.get_by_role("link", name="Recently added: 7 photos").click()
         page.wait_for_url("**/recent")
 
+    def test_rows_show_whole_photos_and_a_clear_part_of_the_next_below_titles_in_line(self):
+        for width, height in ((360, 640), (390, 844), (820, 1180), (912, 1368), (1180, 820), (1280, 800)):
+            page = self.phone("/", viewport={"width": width, "height": height})
+            rows = page.evaluate(
+                "() => [...document.querySelectorAll('.strip')].map((row) => ({"
+                " title: row.closest('.section').querySelector('h2').getBoundingClientRect().left,"
+                " boxes: [...row.children].map((child) => child.getBoundingClientRect()) }))")
+            self.assertGreater(len(rows), 1)
+            for row in rows:
+                self.assertAlmostEqual(row["title"], row["boxes"][0]["left"], delta=0.5)
+                parts = [(width - box["left"]) / box["width"] for box in row["boxes"]]
+                cut = [part for part in parts if 0 < part < 1]
+                self.assertTrue(all(0.3 < part < 0.75 for part in cut), (width, parts))
+            self.assertEqual(len({row["title"] for row in rows}), 1, rows)
+
     def test_favourites_are_there_when_there_are_any(self):
         page = self.phone("/")
         self.assertEqual(page.get_by_role("heading", name="Favourites").count(), 0)

@@ -71,6 +71,27 @@ class Maps(SiteTest):
         self.assertEqual(len(labels), 3)
         self.assertRegex(labels[0], r"^2 photos, Nap")
 
+    def test_the_first_view_cuts_no_marker_off(self):
+        # At the corners of what is looked at.
+        for number, point in enumerate(((59.91, 10.75), (37.98, 23.73), (38.72, -9.14), (61.5, 23.8)), 1):
+            self.place([number], point)
+        for width, height in ((390, 844), (844, 390), (820, 1180), (1280, 800)):
+            page = self.map(viewport={"width": width, "height": height}, screen={"width": width, "height": height})
+            head = page.get_by_role("navigation", name="Show as").bounding_box()
+            tabs = page.locator(".tabs").bounding_box()
+            stands_aside = tabs["height"] > tabs["width"]
+            bottom = height if stands_aside else tabs["y"]
+            left = tabs["width"] if stands_aside else 0
+            markers = page.locator(".map-marker").all()
+            self.assertGreaterEqual(len(markers), 2)
+            for marker in markers:
+                box = marker.bounding_box()
+                where = (width, height, box)
+                self.assertGreaterEqual(box["x"], left, where)
+                self.assertLessEqual(box["x"] + box["width"], width, where)
+                self.assertGreaterEqual(box["y"], head["y"] + head["height"], where)
+                self.assertLessEqual(box["y"] + box["height"], bottom, where)
+
     def test_a_single_place_is_seen_with_what_lies_around_it(self):
         self.place([3], None)
         page = self.phone(None)

@@ -593,6 +593,12 @@ class RecentlyDeleted(SiteTest):
         alert.get_by_role("button", name="Delete permanently").click()
         page.get_by_text("Photo deleted permanently").wait_for()
         page.get_by_role("button", name="Done").click()
+        # It stands apart from what is tapped often.
+        erase = page.get_by_role("button", name="Delete all").bounding_box()
+        for name in ("Smaller pictures", "Larger pictures", "Show whole photos in rows"):
+            box = page.get_by_role("button", name=name).bounding_box()
+            apart = max(erase["x"] - box["x"] - box["width"], erase["y"] - box["y"] - box["height"])
+            self.assertGreaterEqual(apart, 24, name)
         page.get_by_role("button", name="Delete all").click()
         page.get_by_role("button", name="Delete permanently").click()
         page.get_by_role("heading", name="Nothing deleted").wait_for()

@@ -126,6 +126,9 @@ import Testing
             (Array("RIFF....WEBP".utf8), true), (Array("....ftypheic".utf8), true),
             (Array("....ftypcrx ".utf8), true), (Array("FUJIFILMCCD-RAW ".utf8), true), (Array("IIRO".utf8), true),
             (Array("II\u{1A}\0\0\0HEAPCCDR".utf8), true), (Array("\0MRM".utf8), true), (Array("FOVb".utf8), true),
+            ([0xFF, 0x0A, 0x7F, 0], true), ([0xFF, 0x4F, 0xFF, 0x51, 0, 0x2F], true),
+            (Array("BM....\0\0\0\0....(\0".utf8), true), (Array("BM....\0\0\0\0......".utf8), false),
+            (Array("BMW 320 of 1983".utf8), false),
             (Array("....ftypmp42".utf8), false), (Array("RIFF....WAVE".utf8), false),
             (Array("%PDF-1.7".utf8), false), ([], false),
         ] as [([UInt8], Bool)])

@@ -55,10 +55,9 @@ enum PictureSigns {
         return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
     }
 
-    /// JPEG, PNG, GIF, TIFF in both byte orders, RIFF…WEBP, JPEG XL, JPEG 2000, ISO media with a HEIF, AVIF or CR3 brand,
-    /// and raw files of Fujifilm, Olympus, Panasonic, Minolta, Sigma and older ones of Canon; those of most other cameras
-    /// begin like TIFF.
-    /// Two letters are too few to know a BMP by.
+    /// JPEG, PNG, GIF, TIFF in both byte orders, RIFF…WEBP, JPEG XL and JPEG 2000 in a container and without one, BMP, ISO
+    /// media with a HEIF, AVIF or CR3 brand, and raw files of Fujifilm, Olympus, Panasonic, Minolta, Sigma and older ones of
+    /// Canon; those of most other cameras begin like TIFF.
     static func beginsLikePicture(_ bytes: [UInt8]) -> Bool {
         func has(_ signature: [UInt8], at offset: Int = 0) -> Bool {
             bytes.count >= offset + signature.count && Array(bytes[offset..<(offset + signature.count)]) == signature
@@ -67,6 +66,12 @@ enum PictureSigns {
         if has([0x49, 0x49, 0x2A, 0]) || has([0x4D, 0x4D, 0, 0x2A]) { return true }
         if has(Array("RIFF".utf8)) && has(Array("WEBP".utf8), at: 8) { return true }
         if has([0, 0, 0, 12] + Array("JXL ".utf8)) || has([0, 0, 0, 12] + Array("jP  ".utf8)) { return true }
+        // Bare codestreams (ISO/IEC 18181-1 and 15444-1).
+        if has([0xFF, 0x0A]) || has([0xFF, 0x4F, 0xFF, 0x51]) { return true }
+        // Two letters are too few: the reserved bytes, and the length of the header that follows, 12 to 124 (BITMAPFILEHEADER).
+        if has(Array("BM".utf8)), has([0, 0, 0, 0], at: 6), bytes.count > 15 {
+            return bytes[15] == 0 && (12...124).contains(bytes[14])
+        }
         let raw = ["FUJIFILM", "IIRO", "IIRS", "MMOR", "IIU\0", "\0MRM", "FOVb"]
         if raw.contains(where: { has(Array($0.utf8)) }) || has(Array("HEAPCCDR".utf8), at: 6) { return true }
         guard has(Array("ftyp".utf8), at: 4) else { return false }
