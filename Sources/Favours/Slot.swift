@@ -110,10 +110,10 @@ public struct Slot: Codable, Hashable, Sendable, Identifiable {
     /// The acceptance of a person that counts: the latest.
     public func acceptance(of person: PersonID) -> Acceptance? { acceptances.last { $0.person == person } }
 
-    /// Whether a person must be there: no other slot at that time can be accepted.
+    /// Whether a person must be there: no other slot at that time can be accepted. Not who contests an absence.
     public func binds(_ person: PersonID) -> Bool {
         (phase == .open || phase == .inProgress)
-            && acceptances.contains { $0.person == person && $0.state == .accepted }
+            && acceptances.contains { $0.person == person && $0.state == .accepted && !$0.isContested }
     }
 
     /// Changes the latest acceptance of a person.

@@ -3,15 +3,16 @@ internal import Glibc
 
 /// A folder of its own beside the maps, where one is made before it gets its place.
 ///
-/// A lock on it (flock(2)) tells other programs that somebody is at work there: numbers of processes say nothing to another
-/// container or computer that shares the folder.
+/// A lock on a file in it (flock(2)) tells other programs that somebody is at work there: numbers of processes say nothing
+/// to another container or computer that shares the folder. (Between computers, locks of folders are not known.)
 final class MapWorkshop: Sendable {
     let path: String
     private let folder: String
     private let lock: Int32
     /// Backups pass over names that begin so.
     private static let beginning = ".vision-making-"
-    /// Seconds after which a folder is nobody's any more where nothing can be locked.
+    private static let lockName = "/lock"
+    /// Seconds after which a folder without a lock is nobody's any more, where nothing can be locked.
     private static let longestWork = 86_400
 
     /// - Throws: ``MapmakingError/system(path:code:)``.
@@ -19,16 +20,24 @@ final class MapWorkshop: Sendable {
         self.folder = folder
         path = "\(folder)/\(Self.beginning)\(String(UInt64.random(in: .min ... .max), radix: 16))"
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw .system(path: folder, code: errno) }
-        let all = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard all >= 0 else { throw .system(path: folder, code: errno) }
-        defer { close(all) }
+        let guarding = Self.lockBeside(folder)
+        let door = open(guarding, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard door >= 0 else { throw .system(path: guarding, code: errno) }
+        defer { close(door) }
         // Until the new folder has its lock, nobody else looks for folders without one.
-        while flock(all, LOCK_EX) != 0, errno == EINTR {}
-        Self.clear(folder)
+        var isLocked = flock(door, LOCK_EX) == 0
+        while !isLocked, errno == EINTR { isLocked = flock(door, LOCK_EX) == 0 }
+        Self.clear(folder, isLocked: isLocked)
         guard mkdir(path, 0o700) == 0 else { throw .system(path: path, code: errno) }
-        lock = open(path, Self.toLock)
+        lock = open(path + Self.lockName, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard lock >= 0 else { throw .system(path: path, code: errno) }
         flock(lock, LOCK_EX | LOCK_NB)
+    }
+
+    /// `/home/.maps.lock` for `/home/maps`.
+    private static func lockBeside(_ folder: String) -> String {
+        let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
+        return (parts.dropLast() + [".\(parts.last ?? "").lock"]).joined(separator: "/")
     }
 
     deinit { close(lock) }
@@ -57,24 +66,25 @@ final class MapWorkshop: Sendable {
     }
 
     /// Removes what programs that were ended have left.
-    private static func clear(_ folder: String) {
+    /// - Parameter isLocked: whether nobody makes a folder meanwhile.
+    private static func clear(_ folder: String, isLocked: Bool) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasPrefix(beginning)
         {
             let path = folder + "/" + name
-            if isAbandoned(path) { try? FileManager.default.removeItem(atPath: path) }
+            if isAbandoned(path, isLocked: isLocked) { try? FileManager.default.removeItem(atPath: path) }
         }
     }
 
-    private static func isAbandoned(_ path: String) -> Bool {
-        let lock = open(path, toLock)
-        guard lock >= 0 else { return false }
+    private static func isAbandoned(_ path: String, isLocked: Bool) -> Bool {
+        let lock = open(path + lockName, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+        guard lock >= 0 else {
+            var status = stat()
+            guard errno == ENOENT, stat(path, &status) == 0 else { return false }
+            return isLocked || time(nil) - status.st_mtim.tv_sec > longestWork
+        }
         defer { close(lock) }
-        if flock(lock, LOCK_EX | LOCK_NB) == 0 { return true }
-        var status = stat()
-        return errno != EWOULDBLOCK && fstat(lock, &status) == 0 && time(nil) - status.st_mtim.tv_sec > longestWork
+        return flock(lock, LOCK_EX | LOCK_NB) == 0
     }
-
-    private static let toLock = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 }
 
 /// A file that a person named, opened once.

@@ -89,7 +89,7 @@ extension Library {
         try await read { try $0.analyses.featuredBoxes(of: id.number) }
     }
 
-    /// Adds a photo to the favourites or removes it; a forgotten one is only removed.
+    /// Adds a photo to the favourites or removes it; a forgotten one is seen there once it is restored.
     public func setFavourite(_ favourite: Bool, of id: PhotoID) async throws {
         _ = try await write(durably: true) { try self.setFavourite(favourite, of: id, $0) }
     }

@@ -18,7 +18,7 @@ extension Library {
         try await change(ids) { try $0.setForgotten(nil, of: $1) }
     }
 
-    /// Adds photos to the favourites or removes them; forgotten ones are only removed.
+    /// Adds photos to the favourites or removes them; forgotten ones are seen there once they are restored.
     ///
     /// - Returns: those that were not so before.
     @discardableResult public func setFavourite(_ favourite: Bool, of ids: [PhotoID]) async throws -> [PhotoID] {
@@ -71,11 +71,9 @@ extension Library {
     ) throws -> Bool {
         let photos = connection.photos
         guard let key = try photos.sortKey(id.number) else { throw LibraryError.unknownPhoto(id) }
-        // Another window may still show a deleted photo. It can stop being a favourite, so that Undo works, but not become one.
-        let isForgotten = try photos.isForgotten(id.number)
-        guard !(favourite && isForgotten), try photos.setFavourite(favourite, of: id.number) else { return false }
-        // A deleted photo is in no index.
-        if isForgotten { return true }
+        guard try photos.setFavourite(favourite, of: id.number) else { return false }
+        // Another window may still show a deleted photo. It is in no index until it is restored.
+        if try photos.isForgotten(id.number) { return true }
         try connection.blocks.set(
             Token.favourite, to: favourite ? .high : nil, photo: id.number, key: key)
         try connection.cells.refresh(id.number)

@@ -3,6 +3,9 @@ public import Interpretation
 internal import Storage
 
 extension Library {
+    /// The most characters of a tag.
+    public static let longestTag = 200
+
     /// The tags of a photo at a level: the user's own first, then the recognised ones.
     public func tags(of id: PhotoID, level: Level) async throws -> [PhotoTag] {
         try await read { connection in

@@ -34,10 +34,16 @@ struct DisputeTests {
         #expect(try contested.after(12.5).phases == [.awaitingConfirmation])
         let back = try contested.after(11.5, S.anna, .withdrawDispute(S.first))
         #expect(back.phases == [.inProgress] && back.promise(S.anna)?.state == .noShow)
+        // Who contests an absence is not waited for, is bound to nothing, and may answer whatever becomes of it.
+        let done = try contested.after(11.5, S.bruno, .done(S.first))
+        #expect(done.phases == [.awaitingConfirmation] && done.slots[0].ended == S.after(11.5))
+        #expect(!contested.slots[0].binds(S.anna) && contested.slots[0].binds(S.bruno))
+        #expect(contested.canAnswer(contested.slots[0], S.anna, at: S.after(11.2)))
+        #expect(!contested.canAnswer(contested.slots[0], S.bruno, at: S.after(11.2)))
         // Nobody is at work any more once the other one is absent, too.
         let nobody = try contested.after(11.5, S.requester, .noShow(S.first, S.bruno))
             .after(11.6, S.requester, .noShow(S.first, S.anna))
-        #expect(nobody.phases == [.missed] && nobody.slots[0].ended == S.after(11.6))
+        #expect(nobody.phases == [.missed] && nobody.slots[0].ended == S.after(11.5))
     }
 
     @Test func `said twice to be absent, the helper is`() throws {

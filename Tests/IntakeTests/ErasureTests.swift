@@ -68,6 +68,40 @@ import Workbench
         await shop.queue.stop()
     }
 
+    @Test func `while files are still to go nothing is stored, and the next attempt deletes them`() async throws {
+        let (shop, mine) = try await filled()
+        // Something is in the way.
+        let obstacle = try shop.folder.write("library/.erased", [1])
+        let erasure = Erasure(library: shop.library, queue: shop.queue)
+        await #expect(throws: DurableFileError.self) { try await erasure.run() }
+        #expect(try await shop.library.isErasing)
+        await #expect(throws: UploadError.self) { _ = try await shop.upload(try Pictures.jpeg(403)) }
+        DurableFile.remove(obstacle)
+        try await erasure.run()
+        #expect(try await isEmpty(shop))
+        #expect(shop.files() == ["packs/birds/pack.json"])
+        shop.uploads.countAnew()
+        _ = try await shop.stored(try await shop.upload(try Pictures.jpeg(403)))
+        #expect(shop.bytes(mine) != nil)
+        await shop.queue.stop()
+    }
+
+    @Test func `what is stored after another process has finished stays`() async throws {
+        let (shop, _) = try await filled()
+        try await shop.library.erase()
+        let erasure = Erasure(library: shop.library, queue: shop.queue)
+        let held = try #require(try await FolderLock.ofLibrary(FilePath(shop.library.folder)).forRemoving())
+        let waiting = Task { try await erasure.finish() }
+        // Time in which the other one sees that everything is to be deleted.
+        try await Task.sleep(for: .milliseconds(50))
+        try await shop.library.erased()
+        let stored = try shop.folder.write("library/originals/new.jpg", [7])
+        held.release()
+        try await waiting.value
+        #expect(shop.bytes(stored) == [7])
+        await shop.queue.stop()
+    }
+
     @Test func `what a process that died has left goes at the next start`() async throws {
         let (shop, mine) = try await filled()
         // As far as the library's own step goes.

@@ -152,17 +152,17 @@ struct OwnMapsTests {
     }
 
     @Test func `what a killed attempt has left is removed by the next`() async throws {
-        func leave(_ name: String) throws -> String {
+        func leave(_ name: String, lock: Bool) throws -> Int32 {
             let folder = scratch.path + "/maps/.vision-making-" + name
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            return folder
+            try Data("half".utf8).write(to: URL(filePath: folder + "/made.mbtiles"))
+            return lock ? open(folder + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600) : -1
         }
-        let working = open(try leave("at-work"), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let working = try leave("at-work", lock: true)
         #expect(flock(working, LOCK_EX | LOCK_NB) == 0)
-        // Killed at its beginning, in the middle, and by an earlier version.
-        _ = try leave("empty")
-        try Data("half".utf8).write(to: URL(filePath: leave("half") + "/made.mbtiles"))
-        try Data().write(to: URL(filePath: leave("earlier") + "/lock"))
+        close(try leave("killed", lock: true))
+        // Killed at its very beginning or end.
+        _ = try leave("no-lock", lock: false)
         _ = try await add(try await scratch.tiles("a.mbtiles", format: "pbf", [Self.shapes]))
         #expect(scratch.names("maps") == [".vision-making-at-work", "a.mbtiles"])
         close(working)

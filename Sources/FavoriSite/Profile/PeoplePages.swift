@@ -28,7 +28,7 @@ struct CardsPage: Component {
         guard favour.isLive, own.contains(where: { !$0.phase.isFinal }) else { return .past }
         let waits = favour.slots.contains { slot in
             isAsked
-                ? slot.phase == .awaitingConfirmation
+                ? slot.phase == .awaitingConfirmation || slot.isDisputed
                 : slot.acceptance(of: visitor)?.state == .asked && !slot.phase.isFinal
         }
         if waits { return .waiting }

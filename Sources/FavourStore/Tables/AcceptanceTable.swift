@@ -52,7 +52,8 @@ enum AcceptanceTable {
         try connection.all(
             """
             SELECT start, finish FROM acceptance JOIN slot ON slot.favour = acceptance.favour AND slot.number = acceptance.slot
-            WHERE person = ? AND state = 'accepted' AND phase IN ('open', 'inProgress') AND acceptance.favour <> ?
+            WHERE person = ? AND state = 'accepted' AND is_contested = 0 AND phase IN ('open', 'inProgress')
+                AND acceptance.favour <> ?
             """, .integer(person.rawValue), .integer(favour.rawValue)
         ) { TimeRange(start: $0.int64(0), end: $0.int64(1)) }.compactMap { $0 }
     }

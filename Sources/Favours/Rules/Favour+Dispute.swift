@@ -63,10 +63,14 @@ extension Favour {
     }
 
     /// Whether a helper may still have something to say about the work of a slot: it is to be confirmed, or the helper may
-    /// contest an absence. No block takes that away.
+    /// contest an absence or take that back. No block takes that away.
     public func canAnswer(_ slot: Slot, _ person: PersonID, at now: Int64) -> Bool {
-        canContest(slot, person, at: now)
-            || slot.phase == .awaitingConfirmation && slot.acceptance(of: person)?.state == .accepted
+        guard let mine = slot.acceptance(of: person) else { return false }
+        switch slot.phase {
+        case .awaitingConfirmation where mine.state == .accepted: return true
+        case .inProgress where mine.state == .accepted && mine.isContested: return true
+        default: return canContest(slot, person, at: now)
+        }
     }
 
     /// Whether a person may contest an absence now.

@@ -88,10 +88,13 @@ extension Favour {
         slots[index].phase = .expired
     }
 
-    /// Ends work under way once each helper has said that it is done, or has an outcome.
+    /// Ends work under way once each helper has said that it is done, or has an outcome or contests one.
     mutating func endIfDone(_ index: Int, at now: Int64) {
         guard slots[index].phase == .inProgress else { return }
-        if slots[index].acceptances.allSatisfy({ $0.state != .accepted || $0.saidDone }) { end(index, at: now) }
+        let isAnyoneAtWork = slots[index].acceptances.contains {
+            $0.state == .accepted && !$0.saidDone && !$0.isContested
+        }
+        if !isAnyoneAtWork { end(index, at: now) }
     }
 
     private mutating func end(_ index: Int, at now: Int64) {

@@ -6,7 +6,8 @@ public import PhotoLibrary
 /// them.
 ///
 /// Under the lock against storing files, the files are moved into a folder that is removed afterwards, so that later
-/// uploads are not deleted. If the process dies in between, a note in the library remains, and ``finish()`` continues.
+/// uploads are not deleted. If the process dies in between, or a disk fails, a note in the library remains, no upload is
+/// stored, and ``run()`` or ``finish()`` continues.
 public struct Erasure: Sendable {
     private static let folders = ["originals", "saved", "uploads", "thumbnails", "sketches"].map { Array($0.utf8) }
     private let library: Library
@@ -24,7 +25,8 @@ public struct Erasure: Sendable {
 
     /// Deletes everything.
     ///
-    /// - Throws: ``ErasureError``; then nothing is deleted.
+    /// - Throws: ``ErasureError``; then nothing is deleted. `DurableFileError`, `LibraryError`; what is left when the library
+    ///   is erasing (`Library.isErasing`) is deleted by another ``run()`` or ``finish()``.
     public func run() async throws {
         // Running jobs would otherwise be recorded after everything was deleted.
         await queue.stop()
@@ -39,12 +41,14 @@ public struct Erasure: Sendable {
 
     /// Finishes the erasure of a process that died. Must be called at every start, before photos are added.
     public func finish() async throws {
-        if try await library.isErasing {
-            guard let held = try await FolderLock.ofLibrary(folder).forRemoving() else { return }
-            defer { withExtendedLifetime(held) {} }
-            try await moveAside()
-        }
+        guard try await library.isErasing else { return try await Disk.run { [leaving] in Self.remove(leaving) } }
+        guard let held = try await FolderLock.ofLibrary(folder).forRemoving() else { return }
+        defer { withExtendedLifetime(held) {} }
+        // Another process may have finished meanwhile, and an upload may have been stored since.
+        let isErasing = try await library.isErasing
+        if isErasing { try await moveAside() }
         try await Disk.run { [leaving] in Self.remove(leaving) }
+        if isErasing { try? await library.compact() }
     }
 
     private func erase() async throws {
@@ -65,7 +69,7 @@ public struct Erasure: Sendable {
             for name in Self.folders {
                 let from = folder.appending(name)
                 guard FileStatus(from, followingLinks: false)?.kind == .folder else { continue }
-                for file in FolderScan.names(in: from) ?? [] where !PeopleFolders.isWorkshopOfOthers(file) {
+                for file in try Self.names(in: from) where !PeopleFolders.isWorkshopOfOthers(file) {
                     let path = from.appending(file)
                     try Self.move(path, isWorkshop: DurableFile.Writer(ofFile: file) != nil, into: leaving)
                 }
@@ -74,6 +78,11 @@ public struct Erasure: Sendable {
             try DurableFile.syncFolder(leaving)
         }
         try await library.erased()
+    }
+
+    private static func names(in folder: FilePath) throws -> [[UInt8]] {
+        guard let names = FolderScan.names(in: folder) else { throw DurableFileError("A folder could not be listed") }
+        return names
     }
 
     private static func move(_ path: FilePath, isWorkshop: Bool, into leaving: FilePath) throws {
@@ -89,7 +98,7 @@ public struct Erasure: Sendable {
                 return
             }
         }
-        for file in FolderScan.names(in: path) ?? [] {
+        for file in try names(in: path) {
             try move(path.appending(file), isWorkshop: false, into: leaving)
         }
     }

@@ -150,7 +150,7 @@ struct FileImport: Sendable {
         }
         let outdated = analyser.outdated(in: photo.analyser)
         guard !outdated.isEmpty, outdated != AnalysisStage.all else { return nil }
-        try await renew(photo, outdated, stamp)
+        guard try await renew(photo, outdated, stamp) != nil else { return nil }
         guard let outcome = try await meet(stamp, sidecar, answer) else { return nil }
         guard case .unchanged = outcome.status, let known = try await library.analysis(of: photo.id) else {
             return outcome
@@ -166,7 +166,7 @@ struct FileImport: Sendable {
         let outdated = analyser.outdated(in: photo.analyser)
         let isTruncated = outdated.isEmpty ? false : try await renew(photo, outdated, stamp)
         // Adopting the file also ends its job. Where another process has changed the packs meanwhile, it waits once more.
-        guard try await library.adopt(stamp, contentHash: hash, analyser: analyser) != nil else {
+        guard let isTruncated, try await library.adopt(stamp, contentHash: hash, analyser: analyser) != nil else {
             try await library.release([job])
             return nil
         }
@@ -177,10 +177,10 @@ struct FileImport: Sendable {
 
     /// Has the worker analyse a photo for some parts of its analysis, and stores those.
     ///
-    /// - Returns: whether the file ends before its picture does.
-    @discardableResult private func renew(
+    /// - Returns: whether the file ends before its picture does; nil when it was written to meanwhile, and nothing was stored.
+    private func renew(
         _ photo: Photo, _ stages: Set<AnalysisStage>, _ stamp: FileStamp
-    ) async throws -> Bool {
+    ) async throws -> Bool? {
         let isWhole = stages == AnalysisStage.all
         // When the objects are not detected again, the features need their stored boxes.
         let boxes =
@@ -191,6 +191,9 @@ struct FileImport: Sendable {
                 path: stamp.path.bytes, turn: photo.turn, stages: stages, boxes: boxes,
                 parts: isWhole ? .thumbnail : [],
                 at: library.destination(of: stamp)))
+        // What was analysed may be another picture than the one whose hash was compared.
+        let now = try await Disk.run { FileStatus(stamp.path, followingLinks: true)?.stamp(stamp.path) }
+        guard now == stamp else { return nil }
         try await library.renewAnalysis(
             answer.analysis, stages, of: photo.id, rotation: Int(photo.turn.rawValue), analyser: analyser,
             isTruncated: answer.image.isTruncated)

@@ -41,9 +41,13 @@ extension Uploads {
     func known(_ digest: Digest, size: Int64) async throws -> Photo? {
         guard let photo = try await library.photo(contentHash: digest) else { return nil }
         return try await Disk.run {
-            let isThere = (photo.files + photo.raws).contains {
-                $0.contentHash == digest && $0.refusal == nil
-                    && FileStatus($0.stamp.path, followingLinks: true)?.size == size
+            let isThere = (photo.files + photo.raws).contains { file in
+                guard file.contentHash == digest, file.refusal == nil,
+                    let now = FileStatus(file.stamp.path, followingLinks: true), now.size == size
+                else { return false }
+                // What was written to since may have as many other bytes, and this upload may be the only whole copy.
+                return now.stamp(file.stamp.path).modified == file.stamp.modified
+                    || Originals.digest(of: file.stamp.path) == digest
             }
             return isThere ? photo : nil
         }

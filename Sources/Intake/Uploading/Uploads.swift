@@ -91,6 +91,9 @@ public final class Uploads: Sendable {
         }
     }
 
+    /// Must be called after ``Erasure/run()``, which deletes unfinished uploads: they count against the limits no more.
+    public func countAnew() { announced.withLock { $0 = nil } }
+
     /// Removes an upload's files. The caller must hold its lock.
     func forget(_ id: UploadID) {
         turns.end(id)

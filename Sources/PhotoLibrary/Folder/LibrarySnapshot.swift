@@ -68,6 +68,8 @@ extension Library {
                 let now = Int64(time(nil))
                 try connection.photos.postponeDeletion(now)
                 try connection.tagEdits.postponeDeletion(now)
+                // What is restored is not what was to be deleted.
+                try connection.settings.set(Library.erasingNote, nil)
                 for file in files {
                     // An earlier file of this path was to be removed.
                     try connection.removals.done(file.path)

@@ -7,9 +7,6 @@ struct Indexing {
     let connection: Connection
     let kinds: Kinds
 
-    /// The most characters of a tag.
-    static let longestTag = 200
-
     /// The tags of a photo, from its stored analysis and the user's decisions. A name that is a tag is spelt as the tag is
     /// in the list of tags: as the user has renamed it.
     ///
@@ -84,7 +81,7 @@ struct Indexing {
     /// searchable is left.
     static func cleaned(_ name: String) -> String? {
         let text = Words.line(name) { $0 == .control }
-        guard text.count <= longestTag, !Words.key(text).isEmpty else { return nil }
+        guard text.count <= Library.longestTag, !Words.key(text).isEmpty else { return nil }
         return text
     }
 

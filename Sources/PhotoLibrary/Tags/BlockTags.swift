@@ -51,10 +51,12 @@ struct BlockTags: Sendable {
             if word & ~live[index] != 0 { return false }
             gone[index] &= ~word
         }
-        var totals = totals
-        add(-1, gone[...], to: &totals)
-        self.totals = totals
-        live = Array(now)
+        if gone.contains(where: { $0 != 0 }) {
+            var totals = totals
+            add(-1, gone[...], to: &totals)
+            self.totals = totals
+            live = Array(now)
+        }
         return true
     }
 

@@ -119,7 +119,19 @@ struct SettingsRoutes {
                     advice: Phrase(
                         en: "Wait until the import has finished, then try again.",
                         it: "Attendi che l'importazione finisca, poi riprova."))
+            } catch {
+                guard try await services.library.isErasing else { throw error }
+                throw SiteProblem(
+                    "notAllDeleted",
+                    status: .internalError,
+                    title: Phrase(
+                        en: "Not all files could be deleted yet.",
+                        it: "Non è stato ancora possibile eliminare tutti i file."),
+                    advice: Phrase(
+                        en: "Delete all data once more. Until then no photo can be uploaded.",
+                        it: "Elimina di nuovo tutti i dati. Fino ad allora non si possono caricare foto."))
             }
+            services.uploads.countAnew()
             await services.usage.forget()
             // A script would follow a redirect as a page of the library that is gone, and be refused.
             return request.wantsJSON ? Response(.noContent) : .redirect(to: "/")
