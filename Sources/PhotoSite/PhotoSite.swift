@@ -99,11 +99,17 @@ extension SiteProblem {
         case LibraryError.unknownPhoto: self = .notFound
         case LibraryError.unknownTag: self = .unknownTag
         case LibraryError.tagExists: self = .tagExists
-        case LibraryError.unusableTag:
+        case LibraryError.unusableTag(let name):
+            let shown = name.count > 40 ? name.prefix(40) + "…" : name[...]
             self.init(
                 "unusableTag",
                 status: .unprocessable,
-                title: Phrase(en: "This cannot be used as a tag.", it: "Non si può usare come etichetta."))
+                title: Phrase(
+                    en: "“\(shown)” cannot be used as a tag.", it: "«\(shown)» non si può usare come etichetta."),
+                advice: Phrase(
+                    en: "A tag has at least one letter or digit, and at most \(Library.longestTag) characters.",
+                    it: "Un'etichetta ha almeno una lettera o una cifra, e al massimo \(Library.longestTag) caratteri.")
+            )
         case let error as UploadError: self.init(error)
         case let refusal as Refusal:
             self.init(

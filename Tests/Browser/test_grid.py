@@ -398,6 +398,26 @@ class Grid(BrowserTest):
         page.wait_for_selector("body:not(.is-editing)")
         self.assertIsNone(page.evaluate("() => history.state?.editing ?? null"))
 
+    def test_going_back_calls_off_what_is_asked(self):
+        page = self.grid()
+        for name in ("Delete (1)", "Add tags"):
+            self.edit(page)
+            page.locator(".cell").first.click()
+            page.get_by_role("button", name=name).click()
+            page.locator("dialog[open]").wait_for()
+            page.go_back()
+            page.wait_for_selector("body:not(.is-editing)")
+            self.assertEqual(page.locator("dialog[open]").count(), 0)
+        self.assertIn("5,000", page.locator("#grid-count").inner_text())
+        page.locator(".cell").first.click()
+        page.locator(".pswp:not([aria-busy])").wait_for()
+        page.locator(".pswp [data-viewer=delete]").first.click()
+        page.get_by_role("alertdialog").wait_for()
+        page.go_back()
+        page.locator(".pswp").wait_for(state="detached")
+        self.assertEqual(page.locator("dialog[open]").count(), 0)
+        self.assertIn("5,000", page.locator("#grid-count").inner_text())
+
     def test_who_comes_back_sees_what_has_changed_meanwhile(self):
         page = self.grid()
         first = page.locator(".cell").first.get_attribute("href")

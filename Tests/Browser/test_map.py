@@ -111,6 +111,17 @@ class Maps(SiteTest):
         page.locator(OPEN).wait_for()
         self.assertEqual(page.locator(".viewer-position").inner_text(), "1 of 2")
 
+    def test_on_a_phone_that_lies_the_preview_stands_beside_what_was_tapped(self):
+        page = self.map(viewport={"width": 844, "height": 390}, screen={"width": 844, "height": 390})
+        tap(page, page.get_by_role("button", name="2 photos"))
+        preview = page.locator("#map-preview")
+        preview.get_by_role("link").nth(1).wait_for()
+        page.wait_for_timeout(600)
+        card, marker = preview.bounding_box(), page.get_by_role("button", name="2 photos").bounding_box()
+        self.assertGreaterEqual(marker["x"], card["x"] + card["width"])
+        self.assertLessEqual(card["width"], 844 / 2)
+        check_overflow(page)
+
     def test_a_cluster_opens_into_its_photos(self):
         self.place([2], ROME)
         page = self.map()

@@ -141,6 +141,13 @@ export function open(dialog) {
   });
 }
 
+/** Calls off what is asked and closes sheets: the person went back from what they are about. Work under way goes on. */
+export function callOff() {
+  for (const dialog of document.querySelectorAll("dialog[open]:not(#busy)")) {
+    if (dialog instanceof HTMLDialogElement) dialog.close();
+  }
+}
+
 /** Pixels by which a sheet is drawn down to be closed; a flick of a third of that is enough. */
 const farDown = 90;
 /** Pixels in a millisecond that make a flick. */

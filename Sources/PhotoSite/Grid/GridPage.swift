@@ -166,10 +166,13 @@ struct EmptyGrid: Component {
                 it: "Potrebbero essere state eliminate, o spostate altrove sulla mappa.")
         case .category, .tagged, .taggedWithin:
             Phrase(
-                en: "No photos at this confidence level. A lower level in Settings may show more.",
-                it:
-                    "Nessuna foto a questo livello di affidabilità. Un livello più basso in Impostazioni può mostrarne "
-                    + "di più.")
+                en: """
+                    They may have been deleted, or recognised with less confidence. A lower level in Settings may show more.
+                    """,
+                it: """
+                    Potrebbero essere state eliminate, o riconosciute con meno affidabilità. Un livello più basso in \
+                    Impostazioni può mostrarne di più.
+                    """)
         case .onThisDay, .outing:
             Phrase(
                 en: "There are no photos of these days any more.", it: "Non ci sono più foto di questi giorni.")

@@ -122,12 +122,14 @@ struct GridScope: Hashable, Sendable {
         return path.contains("?") ? path + "%20" + encoded : "\(path)?q=\(encoded)"
     }
 
-    /// The grid of a tag. A path segment cannot contain every name; other names are searched in quotation marks.
+    /// The grid of a tag. A path segment cannot contain every name; other names are searched in quotation marks, those in the
+    /// name left out: they would end the name, and no search distinguishes them.
     static func path(tag name: String) -> String {
         let isSegment = !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") || $0 < 32 }
         // `/tags/complete` is the route for completions.
         return isSegment && ![".", "..", "complete"].contains(name)
-            ? "/tags/\(PercentCoding.encoded(name))" : "/search?q=\(PercentCoding.encoded("\"\(name)\""))"
+            ? "/tags/\(PercentCoding.encoded(name))"
+            : "/search?q=\(PercentCoding.encoded("\"\(name.replacing("\"", with: " "))\""))"
     }
 
     /// The page to which *Back* leads when there is no previous page; nil for the page of all photos.

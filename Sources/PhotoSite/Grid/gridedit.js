@@ -1,6 +1,6 @@
 // Edit mode of a grid: selecting photos by tap, drag and keys, and actions on the selected ones.
 
-import { complain, counted, open, own, say, written } from "../../AppShell/Page/app.js";
+import { callOff, complain, counted, open, own, say, written } from "../../AppShell/Page/app.js";
 import { flag, without } from "./gridindex.js";
 import { automatic, categoryOf, moveToCategory } from "../Categories/moving.js";
 import {
@@ -76,8 +76,10 @@ export class Editing {
     }
     document.addEventListener("keydown", (event) => this.#key(event));
     addEventListener("popstate", (event) => {
-      if (this.isOn && !event.state?.editing) this.#ended();
-      else if (!this.isOn && event.state?.editing) this.begin();
+      if (this.isOn && !event.state?.editing) {
+        callOff();
+        this.#ended();
+      } else if (!this.isOn && event.state?.editing) this.begin();
     });
     // Some of the chosen ones may be gone.
     addEventListener("reloaded", () => {

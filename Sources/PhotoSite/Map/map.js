@@ -112,9 +112,15 @@ async function preview(cluster) {
   panel.classList.toggle("is-several", cluster.count > 1);
   panel.hidden = false;
   panel.focus({ preventScroll: true });
-  // What is looked at stays in sight.
-  const { y } = view.map.project([cluster.longitude, cluster.latitude]);
-  if (y > panel.offsetTop - 40) view.map.panBy([0, y - panel.offsetTop / 2], { duration: 300 });
+  // What is looked at stays in sight, above the panel or beside it.
+  const { x, y } = view.map.project([cluster.longitude, cluster.latitude]);
+  const right = panel.offsetLeft + panel.offsetWidth;
+  const room = view.map.getContainer().clientWidth;
+  if (panel.offsetTop < 20) {
+    if (x < right + 40) view.map.panBy([x - (right + room) / 2, 0], { duration: 300 });
+  } else if (y > panel.offsetTop - 40) {
+    view.map.panBy([0, y - panel.offsetTop / 2], { duration: 300 });
+  }
   try {
     if (cluster.count === 1) await describePhoto(cluster, signal);
     else await describeSeveral(around, signal);

@@ -80,6 +80,7 @@ enum SaveWords {
     private static let words: [String: Phrase] = [
         "saving": saving,
         "saved": Phrase(en: "Saved", it: "Salvata"),
-        "where": Phrase(en: "Saved on your computer as {name}", it: "Salvata sul tuo computer come {name}"),
+        "where": Phrase(
+            en: "On the computer of Vision: {name} in {folder}", it: "Sul computer di Vision: {name} in {folder}"),
     ]
 }

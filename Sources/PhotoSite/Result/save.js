@@ -21,7 +21,7 @@ if (sheet instanceof HTMLDialogElement && sharing && download instanceof HTMLAnc
     if (button) button.textContent = say("saved");
     download.download = saved.name;
     const where = document.getElementById("saved-where");
-    if (where) where.textContent = say("where", { name: saved.name });
+    if (where) where.textContent = say("where", { name: saved.name, folder: saved.folder });
     void open(sheet);
   });
 

@@ -1,6 +1,6 @@
 // The viewer: PhotoSwipe over the photos of a grid, with the app's own bars, and a URL for each photo.
 
-import { make, Refused, say } from "../../AppShell/Page/app.js";
+import { callOff, make, Refused, say } from "../../AppShell/Page/app.js";
 import { thumbnail } from "../Grid/gridindex.js";
 import { isSwitchedOff } from "../Searching/keys.js";
 import { Chrome } from "./viewerchrome.js";
@@ -364,6 +364,7 @@ class Viewer {
 
   #back = () => {
     if (history.state?.viewer) return;
+    callOff();
     this.#isClosedByHistory = true;
     if (this.pswp.opener.isOpen) this.pswp.close();
     else this.pswp.on("openingAnimationEnd", () => this.pswp.close());

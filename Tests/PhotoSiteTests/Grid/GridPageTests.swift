@@ -175,6 +175,7 @@ struct GridPageTests {
 
     @Test func `a tag that no path can hold is searched for`() {
         #expect(GridScope.path(tag: "AC/DC") == "/search?q=%22AC%2FDC%22")
+        #expect(GridScope.path(tag: "A/B \"c\"") == "/search?q=%22A%2FB%20%20c%20%22")
         #expect(GridScope.path(tag: "..") == "/search?q=%22..%22")
         #expect(GridScope.path(tag: "caffè & co") == "/tags/caff%C3%A8%20%26%20co")
     }
