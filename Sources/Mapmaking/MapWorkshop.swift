@@ -20,13 +20,11 @@ final class MapWorkshop: Sendable {
         self.folder = folder
         path = "\(folder)/\(Self.beginning)\(String(UInt64.random(in: .min ... .max), radix: 16))"
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw .system(path: folder, code: errno) }
-        let guarding = Self.lockBeside(folder)
-        let door = open(guarding, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard door >= 0 else { throw .system(path: guarding, code: errno) }
-        defer { close(door) }
         // Until the new folder has its lock, nobody else looks for folders without one.
-        var isLocked = flock(door, LOCK_EX) == 0
-        while !isLocked, errno == EINTR { isLocked = flock(door, LOCK_EX) == 0 }
+        let guarding = open(Self.lockBeside(folder), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        defer { if guarding >= 0 { close(guarding) } }
+        var isLocked = flock(guarding, LOCK_EX) == 0
+        while !isLocked, errno == EINTR { isLocked = flock(guarding, LOCK_EX) == 0 }
         Self.clear(folder, isLocked: isLocked)
         guard mkdir(path, 0o700) == 0 else { throw .system(path: path, code: errno) }
         lock = open(path + Self.lockName, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)

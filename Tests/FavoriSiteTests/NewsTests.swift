@@ -70,6 +70,17 @@ struct NewsTests {
         #expect(try await !site.ask(.get, "/me/news", token: anna, isPage: true).text.contains("is-new"))
     }
 
+    @Test func `news of one of several times say which`() async throws {
+        let (site, anna, bruno) = try await told(1)
+        let another = "{\"start\":\"2027-01-18T10:00:00Z\",\"end\":\"2027-01-18T11:00:00Z\",\"places\":1}"
+        let draft = Site.draft(title: "Two times").replacing("\"slots\":[", with: "\"slots\":[\(another),")
+        _ = try await site.json(.post, "/api/v1/favours", draft, token: anna, status: 201)
+        _ = try await site.json(.post, "/api/v1/favours/2/slots/1/accept", token: bruno)
+        let page = try await site.ask(.get, "/me/news", token: anna, isPage: true).text
+        #expect(page.contains(#/Two times \(\w+ 1[78] Jan, \d\d:\d\d–\d\d:\d\d\)/#))
+        #expect(page.contains("Carry a sofa") && !page.contains("Carry a sofa ("))
+    }
+
     /// What the stream of a request sends.
     private actor Stream: ResponseSink {
         private var text = ""

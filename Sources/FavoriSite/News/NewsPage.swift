@@ -10,6 +10,8 @@ struct NewsPage: Component {
     let messages: [Message]
     let people: [PersonID: Person]
     let titles: [FavourID: String]
+    /// The time slots of favours that have several.
+    let times: [FavourID: [SlotID: TimeRange]]
     /// Favours with work that the person can still confirm or dispute, also after one of the two has blocked the other.
     let answerable: Set<FavourID>
     /// The last of these messages, where there are older ones.
@@ -61,12 +63,17 @@ struct NewsPage: Component {
                 context.say(message.notice.phrase(about: people[message.notice.about]))
                 span(.class("footnote block")) {
                     // After a block, what another person wrote has no title here.
-                    [titles[message.favour], context.day(message.created, now: now)].compactMap(\.self)
-                        .joined(separator: " · ")
+                    [titles[message.favour].map { $0 + time(message) }, context.day(message.created, now: now)]
+                        .compactMap(\.self).joined(separator: " · ")
                 }
             }
             if isLink { Icon("caret-right", class: "end") }
         }
+    }
+
+    /// ` (Sat 28 Nov, 14:00–16:00)`; empty where there is no choice.
+    private func time(_ message: Message) -> String {
+        message.notice.slot.flatMap { times[message.favour]?[$0] }.map { " (\(context.time($0, now: now)))" } ?? ""
     }
 
     private var empty: Markup {

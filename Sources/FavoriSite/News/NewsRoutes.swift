@@ -18,6 +18,9 @@ extension Pages {
             let titles = Dictionary(
                 try await store.shown(favours, to: id).map { ($0.id, $0.content.title) }
             ) { one, _ in one }
+            let times = favours.filter { $0.slots.count > 1 }.map { favour in
+                (favour.id, Dictionary(uniqueKeysWithValues: favour.slots.map { ($0.id, $0.time) }))
+            }
             let answerable = favours.filter { favour in
                 favour.slots.contains { favour.canAnswer($0, id, at: store.now) }
             }
@@ -27,6 +30,7 @@ extension Pages {
             let page = NewsPage(
                 context: context(request), messages: messages,
                 people: try await store.people(Set(messages.map(\.notice.about)), for: id), titles: titles,
+                times: Dictionary(uniqueKeysWithValues: times),
                 answerable: Set(answerable.map(\.id)),
                 older: found.count > messages.count ? messages.last?.id : nil,
                 newest: before == nil && unseen > 0 ? messages.first?.id : nil, now: store.now)

@@ -1,5 +1,8 @@
 internal import Concepts
+internal import Dispatch
+internal import FoundationEssentials
 internal import Storage
+internal import Synchronization
 
 /// Counts the photos of each tag, including those of its kinds, in one snapshot of the library.
 struct TagCounter {
@@ -11,14 +14,30 @@ struct TagCounter {
     /// - Parameter matches: the photos to count; all when nil.
     func counts(_ wanted: [CountedTag], among matches: Matches?) throws -> [Int] {
         let state = cache.state(wanted, level: index.level)
-        let blocks = try blocks(state)
-        var counts = Array(repeating: 0, count: state.tags.count)
-        for (ordinal, block) in index.blocks.enumerated() {
-            guard let block = blocks[block.id] else { continue }
-            (matches ?? index.all).withWords(block: ordinal) { block.count($0, into: &counts) }
-        }
-        countRecent(state, among: matches ?? index.all, into: &counts)
+        let known = try blocks(state)
+        let blocks = index.blocks.map { known[$0.id] }
+        let matches = matches ?? index.all
+        var counts = Self.sum(of: blocks, tags: state.tags.count, among: matches)
+        countRecent(state, among: matches, into: &counts)
         return wanted.map { tag in state.places[tag].map { counts[$0] } ?? 0 }
+    }
+
+    /// Blocks for which another thread is worth its start, about 130,000 photos.
+    private static let blocksOfThread = 8
+
+    /// Adds up what is counted in each block. Many blocks are shared among processors.
+    private static func sum(of blocks: [BlockTags?], tags: Int, among matches: Matches) -> [Int] {
+        let none = Array(repeating: 0, count: tags)
+        let parts = max(1, min(ProcessInfo.processInfo.activeProcessorCount, 4, blocks.count / blocksOfThread))
+        let sums = Mutex(none)
+        DispatchQueue.concurrentPerform(iterations: parts) { part in
+            var counts = none
+            for ordinal in stride(from: part, to: blocks.count, by: parts) {
+                matches.withWords(block: ordinal) { blocks[ordinal]?.count($0, into: &counts) }
+            }
+            sums.withLock { sums in for (tag, more) in counts.enumerated() { sums[tag] += more } }
+        }
+        return sums.withLock(\.self)
     }
 
     // MARK: Blocks
