@@ -60,6 +60,9 @@ class Camera(SiteTest):
         self.live(page)
         page.get_by_role("link", name="Cancel").click()
         page.wait_for_url(self.address)
+        # The page that the browser has kept answers: until then it may still be on its way back.
+        page.wait_for_function("() => !document.getElementById('camera')")
+        page.wait_for_timeout(300)
         page.goto("/camera")
         self.live(page).click()
         page.get_by_role("button", name="Use photo").wait_for()
