@@ -4,7 +4,8 @@ internal import Glibc
 /// A folder of its own beside the maps, where one is made before it gets its place.
 ///
 /// A lock on a file in it (flock(2)) tells other programs that somebody is at work there: numbers of processes say nothing
-/// to another container or computer that shares the folder. (Between computers, locks of folders are not known.)
+/// to another container or computer that shares the folder. It is on a file, because other computers do not know of locks
+/// on folders.
 final class MapWorkshop: Sendable {
     let path: String
     private let folder: String

@@ -75,7 +75,7 @@ import Workbench
         let erasure = Erasure(library: shop.library, queue: shop.queue)
         await #expect(throws: DurableFileError.self) { try await erasure.run() }
         #expect(try await shop.library.isErasing)
-        await #expect(throws: UploadError.self) { _ = try await shop.upload(try Pictures.jpeg(403)) }
+        await #expect(throws: UploadError.deleting) { _ = try await shop.upload(try Pictures.jpeg(403)) }
         DurableFile.remove(obstacle)
         try await erasure.run()
         #expect(try await isEmpty(shop))

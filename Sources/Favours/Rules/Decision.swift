@@ -50,8 +50,7 @@ extension Favour {
             slots[index].change(helper) { $0.become(wasThere ? .done : .noShow, at: now) }
             if slots[index].dispute?.by == helper { endDispute(index) }
         }
-        endIfDone(index, at: now)
-        concludeIfComplete(index)
+        settle(index, at: now)
     }
 }
 

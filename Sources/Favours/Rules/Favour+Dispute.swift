@@ -45,8 +45,7 @@ extension Favour {
         guard slots[index].dispute?.by == person || isContesting else { throw .notDisputer }
         if isContesting { slots[index].change(person) { $0.become(.noShow, at: now) } }
         if slots[index].dispute?.by == person { endDispute(index) }
-        endIfDone(index, at: now)
-        concludeIfComplete(index)
+        settle(index, at: now)
     }
 
     /// Ends a disagreement; that of another helper who contests an absence goes on.

@@ -24,7 +24,7 @@ extension Favour {
         try checkPart(person, in: index)
         if person == author { return end(index, at: now) }
         slots[index].change(person) { $0.saidDone = true }
-        endIfDone(index, at: now)
+        settle(index, at: now)
     }
 
     /// Records the requester's word on whether a helper came: `.done`, or, from the agreed start on, `.noShow`. Other helpers
@@ -39,8 +39,7 @@ extension Favour {
         slots[index].change(helper) { $0.become(state, at: now) }
         // The requester has answered.
         if slots[index].dispute?.by == helper { endDispute(index) }
-        endIfDone(index, at: now)
-        concludeIfComplete(index)
+        settle(index, at: now)
     }
 
     // MARK: The clock's part
@@ -88,15 +87,6 @@ extension Favour {
         slots[index].phase = .expired
     }
 
-    /// Ends work under way once each helper has said that it is done, or has an outcome or contests one.
-    mutating func endIfDone(_ index: Int, at now: Int64) {
-        guard slots[index].phase == .inProgress else { return }
-        let isAnyoneAtWork = slots[index].acceptances.contains {
-            $0.state == .accepted && !$0.saidDone && !$0.isContested
-        }
-        if !isAnyoneAtWork { end(index, at: now) }
-    }
-
     private mutating func end(_ index: Int, at now: Int64) {
         slots[index].phase = .awaitingConfirmation
         slots[index].ended = now
@@ -107,11 +97,16 @@ extension Favour {
             let ended = slots[index].ended, now >= ended + Self.confirmation
         else { return }
         slots[index].change(all: .accepted, to: .done, at: ended + Self.confirmation)
-        concludeIfComplete(index)
+        settle(index, at: now)
     }
 
-    /// Ends a slot when the outcome of each helper is recorded.
-    mutating func concludeIfComplete(_ index: Int) {
+    /// Ends work under way once each helper has said that it is done, or has an outcome or contests one; and the slot once
+    /// the outcome of each helper is recorded.
+    mutating func settle(_ index: Int, at now: Int64) {
+        let isAnyoneAtWork = slots[index].acceptances.contains {
+            $0.state == .accepted && !$0.saidDone && !$0.isContested
+        }
+        if slots[index].phase == .inProgress, !isAnyoneAtWork { end(index, at: now) }
         guard slots[index].bound == 0 else { return }
         slots[index].dispute = nil
         slots[index].phase = slots[index].acceptances.contains { $0.state == .done } ? .completed : .missed

@@ -41,23 +41,27 @@ public struct Erasure: Sendable {
 
     /// Finishes the erasure of a process that died. Must be called at every start, before photos are added.
     public func finish() async throws {
-        guard try await library.isErasing else { return try await Disk.run { [leaving] in Self.remove(leaving) } }
-        guard let held = try await FolderLock.ofLibrary(folder).forRemoving() else { return }
-        defer { withExtendedLifetime(held) {} }
-        // Another process may have finished meanwhile, and an upload may have been stored since.
-        let isErasing = try await library.isErasing
-        if isErasing { try await moveAside() }
+        if try await library.isErasing {
+            guard let held = try await FolderLock.ofLibrary(folder).forRemoving() else { return }
+            defer { withExtendedLifetime(held) {} }
+            // Another process may have finished meanwhile, and an upload may have been stored since.
+            if try await library.isErasing { return try await removeFiles() }
+        }
         try await Disk.run { [leaving] in Self.remove(leaving) }
-        if isErasing { try? await library.compact() }
     }
 
     private func erase() async throws {
         guard let held = try await FolderLock.ofLibrary(folder).forRemoving() else { throw ErasureError.busy }
         defer { withExtendedLifetime(held) {} }
         try await library.erase()
+        try await removeFiles()
+    }
+
+    /// What follows the library's own step, under the lock.
+    private func removeFiles() async throws {
         try await moveAside()
         try await Disk.run { [leaving] in Self.remove(leaving) }
-        // An error is ignored: the database is then only larger than necessary.
+        // An error is ignored: what is deleted then stays in unused parts of the database file for longer.
         try? await library.compact()
     }
 

@@ -16,6 +16,8 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
     case diskFull
     /// The received bytes do not have the announced hash; they were discarded.
     case damaged
+    /// Everything was deleted but for files that a disk would not give up: what is stored now could go with them.
+    case deleting
     /// Another disk error, with the system's message.
     case disk(String)
 
@@ -44,6 +46,8 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         case .tooMuchUnfinished: "Too many uploads are unfinished. Finish or cancel some, then try again."
         case .diskFull: "The disk is full. Free some space, then upload the photo again."
         case .damaged: "The file arrived damaged. Upload it again."
+        case .deleting:
+            "Not all files of the deleted library are gone yet. Delete all data once more, then upload the photo."
         case .disk(let reason): "The file could not be stored. \(reason)"
         }
     }
@@ -61,6 +65,8 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         case .tooMuchUnfinished: "Troppi caricamenti in sospeso. Completane o annullane alcuni, poi riprova."
         case .diskFull: "Il disco è pieno. Libera un po' di spazio, poi carica di nuovo la foto."
         case .damaged: "Il file è arrivato danneggiato. Caricalo di nuovo."
+        case .deleting:
+            "Non tutti i file della libreria eliminata sono spariti. Elimina di nuovo tutti i dati, poi carica la foto."
         case .disk(let reason): "Non è stato possibile salvare il file. \(reason)"
         }
     }

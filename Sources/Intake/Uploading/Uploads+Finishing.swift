@@ -166,10 +166,7 @@ extension Uploads {
     ) async throws -> Answer {
         let held = try await removal.forPlacing()
         defer { withExtendedLifetime(held) {} }
-        // What could not be deleted with everything else is still to go: nothing may go with it.
-        guard try await !library.isErasing else {
-            throw UploadError(DurableFileError("Everything is still being deleted", code: EBUSY))
-        }
+        guard try await !library.isErasing else { throw UploadError.deleting }
         let placed = try await place(file, record, hash)
         do {
             return try await tell(placed)

@@ -97,7 +97,7 @@ extension SiteProblem {
             case .tooMuchUnfinished: .tooManyRequests
             case .diskFull: .insufficientStorage
             case .tooLong, .damaged: .unprocessable
-            case .disk: .internalError
+            case .deleting, .disk: .internalError
             }
         // What the system says of a disk names paths.
         if case .disk = error {
@@ -121,6 +121,7 @@ extension UploadError {
         case .tooMuchUnfinished: "tooMuchUnfinished"
         case .diskFull: "diskFull"
         case .damaged: "damaged"
+        case .deleting: "deleting"
         case .disk: "disk"
         }
     }

@@ -116,7 +116,7 @@ async function preview(cluster) {
   const { x, y } = view.map.project([cluster.longitude, cluster.latitude]);
   const right = panel.offsetLeft + panel.offsetWidth;
   const room = view.map.getContainer().clientWidth;
-  if (panel.offsetTop < 20) {
+  if (right <= room / 2) {
     if (x < right + 40) view.map.panBy([x - (right + room) / 2, 0], { duration: 300 });
   } else if (y > panel.offsetTop - 40) {
     view.map.panBy([0, y - panel.offsetTop / 2], { duration: 300 });
