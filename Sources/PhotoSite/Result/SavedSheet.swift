@@ -81,6 +81,6 @@ enum SaveWords {
         "saving": saving,
         "saved": Phrase(en: "Saved", it: "Salvata"),
         "where": Phrase(
-            en: "On the computer of Vision: {name} in {folder}", it: "Sul computer di Vision: {name} in {folder}"),
+            en: "On Vision's computer: {name} in {folder}", it: "Sul computer di Vision: {name} in {folder}"),
     ]
 }
