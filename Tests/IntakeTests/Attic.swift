@@ -31,7 +31,8 @@ final class Attic: Sendable {
         try FileManager.default.createDirectory(atPath: photos, withIntermediateDirectories: true)
     }
 
-    private static let fixture: Workbench = {
+    /// A worker that believes the files of tests, and does what they say.
+    static let fixture: Workbench = {
         let worker = Configuration.programBesideThis
         let here = worker.prefix(upTo: worker.lastIndex(of: "/") ?? worker.startIndex)
         return Workbench(

@@ -41,18 +41,22 @@ struct Shop: Sendable {
     /// - Parameters:
     ///   - earlier: a shop whose process is taken to have died: its folder, opened anew.
     ///   - folder: one that has a library already.
-    init(after earlier: Shop? = nil, in folder: Folder? = nil, limits: UploadLimits = UploadLimits()) async throws {
+    ///   - workbench: another worker than the real one.
+    init(
+        after earlier: Shop? = nil, in folder: Folder? = nil, limits: UploadLimits = UploadLimits(),
+        workbench: Workbench = Self.workbench
+    ) async throws {
         let folder = try folder ?? earlier?.folder ?? Folder()
         self.folder = folder
         library = try await Library(
             folder: folder.path + "/library", concepts: try Self.concepts.get(), gazetteer: nil)
-        thumbnails = Thumbnails(library: library, workbench: Self.workbench)
-        let analyser = AnalyserInUse(Self.workbench) { Self.analyser }
+        thumbnails = Thumbnails(library: library, workbench: workbench)
+        let analyser = AnalyserInUse(workbench) { Self.analyser }
         queue = RecognitionQueue(
-            library: library, workbench: Self.workbench, thumbnails: thumbnails, analyser: analyser)
+            library: library, workbench: workbench, thumbnails: thumbnails, analyser: analyser)
         uploads = Uploads(
-            library: library, workbench: Self.workbench, thumbnails: thumbnails, queue: queue, limits: limits)
-        analyst = Analyst(library: library, workbench: Self.workbench, thumbnails: thumbnails, analyser: analyser)
+            library: library, workbench: workbench, thumbnails: thumbnails, queue: queue, limits: limits)
+        analyst = Analyst(library: library, workbench: workbench, thumbnails: thumbnails, analyser: analyser)
         drafts = Drafts(uploads: uploads, analyst: analyst, analyser: analyser)
         trash = Trash(library: library, thumbnails: thumbnails)
     }

@@ -31,10 +31,10 @@ let fixtureHandlers = Handlers(
     read: { _, files in
         let content = files.photo.content
         if let photo = FixturePhoto(content, sidecar: files.sidecar?.content) { return photo.read }
-        if deed(content) == nil { throw Refusal.notAPicture }
+        guard let deed = deed(content) else { throw Refusal.notAPicture }
         return ReadAnswer(
             image: fixtureImage, facts: EmbeddedMetadata(),
-            hashes: Hashes(content: content, pixels: files.sidecar?.content ?? []))
+            hashes: Hashes(content: lie(deed) ?? content, pixels: files.sidecar?.content ?? []))
     },
     render: { request, files in
         let content = files.photo.content
@@ -61,7 +61,7 @@ let fixtureHandlers = Handlers(
     sketchStrip: { RenderAnswer(bytes: $1.photo.content, width: $0.side * $0.filters.count, height: $0.side) },
     sketchFile: { request, files in
         files.written[0].write(Array("\(request.plan.faces.count) \(request.sheet.keywords)".utf8))
-        return SketchAnswer(content: [], pixels: [], width: 4, height: 3)
+        return SketchAnswer(content: lie(deed(files.photo.content) ?? "") ?? [], pixels: [], width: 4, height: 3)
     },
     describe: {
         WorkerDescription(
@@ -113,6 +113,15 @@ struct FixtureError: Error, CustomStringConvertible {
 /// What a file says that is to be done: `do`, and the deed. Nil for any other file.
 private func deed(_ content: [UInt8]) -> String? {
     content.starts(with: "do ".utf8) ? String(decoding: content.dropFirst(3), as: UTF8.self) : nil
+}
+
+/// The hash that `lie` has the worker name, whatever the file's own is; nil for other deeds.
+private func lie(_ deed: String) -> [UInt8]? {
+    let words = deed.split(separator: " ")
+    guard words.first == "lie", let digits = words.dropFirst().first.map({ Array($0.utf8) }) else { return nil }
+    return stride(from: 0, to: digits.count - 1, by: 2).compactMap {
+        UInt8(String(decoding: digits[$0...($0 + 1)], as: UTF8.self), radix: 16)
+    }
 }
 
 private func misbehave(_ verb: String, _ files: PhotoFiles) throws -> [String] {

@@ -66,9 +66,13 @@ extension SketchMaker {
                         at: destination))
                 return (answer, modified.milliseconds)
             }
-            guard let content = Digest(answer.content), let status = FileStatus(copy, followingLinks: false),
-                status.kind == .file
-            else { throw WorkbenchError.garbled }
+            // Sketches are stored by this hash, so it is computed here; the worker's must be the same.
+            let (content, written) = try await Disk.run {
+                (Originals.digest(of: copy), FileStatus(copy, followingLinks: false))
+            }
+            guard let content, Digest(answer.content) == content, let status = written, status.kind == .file else {
+                throw WorkbenchError.garbled
+            }
             return Drawn(
                 path: copy, name: Self.name(after: source.name), size: status.size, modified: modified,
                 content: content, answer: answer)

@@ -40,14 +40,17 @@ extension Uploads {
     /// The photo with this content, if its file exists.
     func known(_ digest: Digest, size: Int64) async throws -> Photo? {
         guard let photo = try await library.photo(contentHash: digest) else { return nil }
-        return try await Disk.run {
+        return try await Disk.run { [originals] in
             let isThere = (photo.files + photo.raws).contains { file in
                 guard file.contentHash == digest, file.refusal == nil,
                     let now = FileStatus(file.stamp.path, followingLinks: true), now.size == size
                 else { return false }
-                // What was written to since may have as many other bytes, and this upload may be the only whole copy.
-                return now.stamp(file.stamp.path).modified == file.stamp.modified
-                    || Originals.digest(of: file.stamp.path) == digest
+                // This upload may be the only whole copy. What was written to since may have as many other bytes, and
+                // the recorded hash of a file outside of the originals is the worker's.
+                let isAsStored =
+                    originals.content(of: file.stamp.path) == String(digest.hex.prefix(16))
+                    && now.stamp(file.stamp.path).modified == file.stamp.modified
+                return isAsStored || Originals.digest(of: file.stamp.path) == digest
             }
             return isThere ? photo : nil
         }

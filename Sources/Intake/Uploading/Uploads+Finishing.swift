@@ -123,10 +123,14 @@ extension Uploads {
     }
 
     /// Makes a photo without an analysis of a complete file, or makes a raw file part of its photo.
+    ///
+    /// The file is stored under the announced hash, which this process has verified (`check`); the worker's must be the
+    /// same, and is never an address: a compromised worker could name the content of another original.
+    /// - Throws: ``WorkbenchError/garbled`` when the worker names another hash; the upload then stays as it is.
     private func keep(
         _ file: FilePath, _ id: UploadID, _ record: UploadRecord, _ answer: ReadAnswer
     ) async throws -> PhotoID {
-        guard let hash = Digest(answer.hashes.content) else { throw WorkbenchError.garbled }
+        guard let hash = record.digest, Digest(answer.hashes.content) == hash else { throw WorkbenchError.garbled }
         let (kept, placed) = try await place(file, record, hash) { placed in
             var facts = PhotoFacts(answer.image, answer.facts, stamp: placed)
             record.complete(&facts)
