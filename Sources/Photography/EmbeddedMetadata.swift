@@ -15,12 +15,19 @@ public struct EmbeddedMetadata: Hashable, Sendable, Codable {
     public var model: String?
     /// The lens, where the file names it.
     public var lens: String?
+    /// The program that wrote the file: a camera's own, or the one that it was edited with.
+    public var software: String?
     /// For an info panel.
     public var exposure = Exposure()
     /// EXIF's 1…8. Always 1 for HEIC and AVIF, because those decode upright already.
     public var orientation = 1
     /// The user's own keywords: all in the file that the app's models have not made.
     public var keywords: [String] = []
+    /// The places of keywords in trees, from the root down: `["People", "Family", "Max"]`. Each ends with one of
+    /// ``keywords``; the words above that need not be among them.
+    public var keywordPaths: [[String]] = []
+    /// The names of people and pets that the file has: of marked faces and pets, and of whom it says are in it.
+    public var people: [String] = []
     /// Keywords in the file that the app's model made when the copy was saved.
     public var modelMadeKeywords: [String] = []
     /// A title.

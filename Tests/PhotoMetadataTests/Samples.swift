@@ -69,6 +69,9 @@ enum Samples {
             xmlns:lr='http://ns.adobe.com/lightroom/1.0/' xmlns:exif='http://ns.adobe.com/exif/1.0/' \
             xmlns:digiKam='http://www.digikam.org/ns/1.0/' xmlns:MicrosoftPhoto='http://ns.microsoft.com/photo/1.0/' \
             xmlns:acme='http://example.org/acme/' xmlns:mwg-rs='http://www.metadataworkinggroup.com/schemas/regions/' \
+            xmlns:MP='http://ns.microsoft.com/photo/1.2/' xmlns:MPRI='http://ns.microsoft.com/photo/1.2/t/RegionInfo#' \
+            xmlns:MPReg='http://ns.microsoft.com/photo/1.2/t/Region#' \
+            xmlns:Iptc4xmpExt='http://iptc.org/std/Iptc4xmpExt/2008-02-29/' \
             xmlns:stArea='http://ns.adobe.com/xmp/sType/Area#' xmlns:stDim='http://ns.adobe.com/xap/1.0/sType/Dimensions#'>\
             \(properties)</rdf:Description></rdf:RDF></x:xmpmeta>
             """.utf8)

@@ -15,6 +15,10 @@ enum Key {
     static let regions = "Xmp.mwg-rs.Regions"
     static let regionList = regions + "/mwg-rs:RegionList"
     static let regionDimensions = regions + "/mwg-rs:AppliedToDimensions"
+    /// Microsoft's faces (People Tags, `http://ns.microsoft.com/photo/1.2/`).
+    static let microsoftRegionList = "Xmp.MP.RegionInfo/MPRI:Regions"
+    /// Names of people, without where they are (IPTC Photo Metadata Standard, "Person Shown in the Image").
+    static let personInImage = "Xmp.iptcExt.PersonInImage"
 
     // The app's own, so that a model's keywords are never taken for the user's.
     static let modelMade = "Xmp.\(PhotoMetadata.prefix).modelMade"

@@ -38,6 +38,8 @@ extension EmbeddedMetadata {
         modelMadeKeywords += sidecar.modelMadeKeywords.filter { !modelMadeKeywords.contains($0) }
         keywords += sidecar.keywords.filter { !keywords.contains($0) }
         keywords.removeAll(where: modelMadeKeywords.contains)
+        keywordPaths += sidecar.keywordPaths.filter { !keywordPaths.contains($0) }
+        people += sidecar.people.filter { !people.contains($0) }
         regions += sidecar.regions.filter { !regions.contains($0) }
     }
 }
@@ -67,11 +69,14 @@ enum FactReader {
         facts.model = text(metadata, ["Exif.Image.Model", "Xmp.tiff.Model"])
         facts.lens = text(metadata, ["Exif.Photo.LensModel", "Xmp.aux.Lens", "Xmp.exifEX.LensModel"])
         facts.exposure = exposure(metadata)
-        (facts.keywords, facts.modelMadeKeywords) = KeywordReader.keywords(metadata)
+        facts.software = text(metadata, ["Exif.Image.Software", "Xmp.xmp.CreatorTool", "Xmp.tiff.Software"])
+        let found = KeywordReader.keywords(metadata)
+        (facts.keywords, facts.modelMadeKeywords, facts.keywordPaths) = (found.user, found.modelMade, found.paths)
         facts.title = firstLanguage(metadata, "Xmp.dc.title") ?? text(metadata, ["Iptc.Application2.ObjectName"])
         facts.description = description(metadata)
         facts.rating = rating(metadata)
         facts.regions = RegionReader.regions(metadata, orientation: tagged)
+        facts.people = PeopleReader.names(metadata, facts.regions)
         return facts
     }
 

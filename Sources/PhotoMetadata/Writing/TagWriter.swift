@@ -81,13 +81,7 @@ struct TagWriter {
     func applyXMP(to metadata: borrowing Metadata) throws(PhotoMetadataError) {
         let keywords = clean(sheet.keywords)
         try setList(Key.subject, keywords, in: metadata)
-        // Paths whose keyword the user has removed are removed as well.
-        let kept = metadata.list(Key.hierarchicalSubject).filter { path in
-            Text.clean(String(path.split(separator: "|").last ?? ""), limit: KeywordReader.longestKeyword)
-                .map(keywords.contains) ?? false
-        }
-        let paths = clean(sheet.hierarchy, limit: 4 * KeywordReader.longestKeyword)
-        try setList(Key.hierarchicalSubject, kept + paths.filter { !kept.contains($0) }, in: metadata)
+        try setList(Key.hierarchicalSubject, hierarchy(of: keywords, in: metadata), in: metadata)
         // With these, the programs that read them first would show what was removed, and not what was added.
         for key in Key.otherLists { metadata.clear(key) }
         try metadata.setBag(Key.modelMade, clean(sheet.modelMade).filter(keywords.contains))
@@ -100,6 +94,19 @@ struct TagWriter {
         if sheet.isFavourite, (FactReader.rating(metadata) ?? 0) == 0 { try metadata.set(Key.rating, "5") }
         try RegionWriter.append(
             sheet.regions, to: metadata, orientation: sheet.orientation ?? FactReader.tagOrientation(metadata))
+    }
+
+    /// The file's own paths of keywords that stay, and the sheet's of the others: with a second path beside its own,
+    /// other programs would show a keyword twice. A keyword in no tree is a path of one word, because some programs read
+    /// nothing else where there is a path.
+    private func hierarchy(of keywords: [String], in metadata: borrowing Metadata) -> [String] {
+        let own = KeywordReader.keywords(metadata).paths.filter { keywords.contains($0.last ?? "") }
+        let placed = Set(own.compactMap(\.last))
+        let others = clean(sheet.hierarchy, limit: KeywordReader.mostLevels * KeywordReader.longestKeyword)
+            .filter { path in !placed.contains(path.split(separator: "|").last.map(String.init) ?? path) }
+        return clean(
+            own.map { $0.joined(separator: "|") }, limit: KeywordReader.mostLevels * KeywordReader.longestKeyword)
+            + others
     }
 
     /// Degrees and minutes as XMP writes them: `40,37.681200N` (XMP Specification Part 2, GPSCoordinate).
