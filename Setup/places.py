@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Make the offline gazetteer (places.sqlite) from a list of populated places, the ISO 3166-1 countries and Natural Earth.
 
-    places.py --cities rg_cities1000.csv --countries iso_3166-1.json --earth /usr/share/magics/10m
-              --country-names ne_10m_admin_0_countries_deu.zip --out places.sqlite
+    places.py --cities rg_cities1000.csv --quarters geocode.gz --countries iso_3166-1.json
+              --earth /usr/share/magics/10m --country-names ne_10m_admin_0_countries_deu.zip --out places.sqlite
 
 The same input always gives the same bytes. The result appears under its name only when it is whole.
 """
@@ -16,7 +16,9 @@ import sqlite3
 import sys
 from pathlib import Path
 
+from places_borders import border_lines
 from places_earth import Populated, country_names, key
+from places_quarters import around, joined, read
 
 # Kosovo, which ISO 3166-1 leaves out (the list of places uses the user-assigned code XK for it), and countries whose
 # formal name people do not search for.
@@ -124,6 +126,9 @@ OTHER_REGIONS = {
     ("IT", "Tuscany"): "Toscana",
 }
 
+# Libraries look up the places of their photos anew when this has grown.
+EDITION = 2
+
 POPULATED = "ne_10m_populated_places_simple"
 
 SCHEMA = [
@@ -134,10 +139,19 @@ SCHEMA = [
     STRICT, WITHOUT ROWID""",
     """CREATE TABLE city (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL, region TEXT NOT NULL, country TEXT NOT NULL REFERENCES country (code),
-    latitude REAL NOT NULL, longitude REAL NOT NULL, others TEXT NOT NULL, population INTEGER NOT NULL) STRICT""",
+    latitude REAL NOT NULL, longitude REAL NOT NULL, others TEXT NOT NULL, population INTEGER NOT NULL,
+    around INTEGER REFERENCES city (id)) STRICT""",
     """CREATE TABLE name (folded TEXT NOT NULL, city INTEGER NOT NULL REFERENCES city (id), PRIMARY KEY (folded, city))
     STRICT, WITHOUT ROWID""",
+    # A place with all that is said of it; `city` is the one that it is a quarter of.
+    """CREATE VIEW place AS
+    SELECT city.id, city.name, city.region, country.name AS country, country.code, city.latitude, city.longitude,
+        city.others, country.italian, city.population, whole.name AS city, whole.others AS city_others,
+        whole.id AS around, whole.country <> city.country AS is_enclave
+    FROM city JOIN country ON code = city.country LEFT JOIN city AS whole ON whole.id = city.around""",
     "CREATE VIRTUAL TABLE spot USING rtree (id, south, north, west, east)",
+    # Straight pieces of the borders of countries and of their regions; `rising` when a piece goes from south-west to north-east.
+    "CREATE VIRTUAL TABLE border USING rtree (id, south, north, west, east, +rising INTEGER)",
 ]
 
 
@@ -170,20 +184,28 @@ def cities(path):
     """The rows of the list, in an order that does not depend on the file's."""
     with open(path, encoding="utf-8", newline="") as file:
         rows = [
-            (float(row["lat"]), float(row["lon"]), row["name"].strip(), row["admin1"].strip(), row["cc"].strip())
+            (float(row["lat"]), float(row["lon"]), row["name"].strip(" `"), row["admin1"].strip(" `"), row["cc"].strip())
             for row in csv.DictReader(file)
         ]
     return sorted({row for row in rows if row[2] and abs(row[0]) <= 90 and abs(row[1]) <= 180})
 
 
-def build(database, city_rows, country_rows, populated, named_countries):
+def build(database, city_rows, country_rows, populated, named_countries, quarters=(), borders=()):
+    """Fills an empty database.
+
+    `city_rows` are (latitude, longitude, name, region, country); `quarters` the rows of `places_quarters.read`, `borders` those
+    of `border_lines`.
+    """
     for statement in SCHEMA:
         database.execute(statement)
+    database.execute(f"PRAGMA user_version = {EDITION}")
     database.executemany("INSERT INTO country VALUES (?, ?, ?)", [(c, *names) for c, names in sorted(country_rows.items())])
     database.executemany("INSERT INTO country_name VALUES (?, ?)", named_countries)
     others = {}
     for country, region, name, more in OTHER_NAMES:
         others.setdefault((country, name), []).append((region, more))
+    city_rows, counted, spelled = joined(city_rows, quarters)
+    cities_around = around(city_rows, counted)
     unknown = sorted({row[4] for row in city_rows} - set(country_rows))
     if unknown:
         raise SystemExit(f"places: the list of countries lacks {', '.join(unknown)}")
@@ -196,12 +218,14 @@ def build(database, city_rows, country_rows, populated, named_countries):
     found, missing = populated.match(city_rows, other_names)
     for number, (latitude, longitude, name, region, country) in enumerate(city_rows):
         population, spellings = found.get(number, (0, []))
+        population = max(population, counted.get(number, 0))
         more = other_names(number)
-        more += new_names(spellings, [name, *more])
+        more += new_names([*spelled.get(number, []), *spellings], [name, *more])
         lookups = {key(each) for each in [name, *more]}
         if (country, region) in OTHER_REGIONS:
             more.append(OTHER_REGIONS[country, region])
-        add_city(database, number + 1, (name, region, country, latitude, longitude, more), population, lookups)
+        city = None if number not in cities_around else cities_around[number] + 1
+        add_city(database, number + 1, (name, region, country, latitude, longitude, more), population, lookups, city)
         database.execute(
             "INSERT INTO spot VALUES (?, ?, ?, ?, ?)", (number + 1, latitude, latitude, longitude, longitude)
         )
@@ -209,6 +233,7 @@ def build(database, city_rows, country_rows, populated, named_countries):
     known = [row for row in missing if row[4] in country_rows]
     for number, (latitude, longitude, name, region, country, population) in enumerate(known, len(city_rows) + 1):
         add_city(database, number, (name, region, country, latitude, longitude, []), population, {key(name)})
+    database.executemany("INSERT INTO border VALUES (?, ?, ?, ?, ?, ?)", ((n, *each) for n, each in enumerate(borders, 1)))
 
 
 def new_names(names, known):
@@ -222,16 +247,17 @@ def new_names(names, known):
     return found
 
 
-def add_city(database, number, city, population, lookups):
+def add_city(database, number, city, population, lookups, city_around=None):
     name, region, country, latitude, longitude, more = city
-    values = (number, name, region, country, latitude, longitude, "\n".join(more), population)
-    database.execute("INSERT INTO city VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
+    values = (number, name, region, country, latitude, longitude, "\n".join(more), population, city_around)
+    database.execute("INSERT INTO city VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
     database.executemany("INSERT INTO name VALUES (?, ?)", [(each, number) for each in sorted(lookups) if each])
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--cities", required=True, help="the list of populated places (CSV: lat,lon,name,admin1,admin2,cc)")
+    parser.add_argument("--quarters", required=True, type=Path, help="places with people and regions (JSON, gzip)")
     parser.add_argument("--countries", required=True, help="ISO 3166-1 as JSON, as in Debian's iso-codes")
     parser.add_argument("--earth", required=True, type=Path, help="the folder of Natural Earth's populated places")
     parser.add_argument("--country-names", required=True, type=Path, help="Natural Earth's countries, zipped")
@@ -249,7 +275,8 @@ def main():
         database.execute("BEGIN")
         known = countries(arguments.countries)
         populated = Populated((arguments.earth / f"{POPULATED}.dbf").read_bytes())
-        build(database, rows, known, populated, country_names(arguments.country_names, known))
+        names = country_names(arguments.country_names, known)
+        build(database, rows, known, populated, names, read(arguments.quarters), border_lines(arguments.earth))
         database.execute("COMMIT")
         database.execute("VACUUM")
         database.close()

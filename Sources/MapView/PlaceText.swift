@@ -3,18 +3,17 @@ public import Wording
 
 /// Places as people read them.
 public enum PlaceText {
-    /// *Positano, Campania, Italy*.
-    public static func whole(_ place: Place) -> String {
-        [place.name, place.region, place.country].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
-    }
+    /// *Positano, Campania, Italy*; *Haymarket, Sydney, New South Wales, Australia*.
+    public static func whole(_ place: Place) -> String { parts(place).joined(separator: ", ") }
 
     /// The narrowest name: *Positano*.
     public static func name(_ place: Place) -> String { place.name ?? place.region ?? place.country }
 
     /// What stands around the name: *Campania, Italy*.
-    public static func around(_ place: Place) -> String {
-        let parts = [place.name, place.region, place.country].compactMap { $0 }.filter { !$0.isEmpty }
-        return parts.dropFirst().joined(separator: ", ")
+    public static func around(_ place: Place) -> String { parts(place).dropFirst().joined(separator: ", ") }
+
+    private static func parts(_ place: Place) -> [String] {
+        [place.name, place.city, place.region, place.country].compactMap { $0 }.filter { !$0.isEmpty }
     }
 
     /// Over the photos of a place; nil is far from any.

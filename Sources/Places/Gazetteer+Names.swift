@@ -28,21 +28,21 @@ extension Gazetteer {
             let most = parts.count > 1 ? Int64.max : Int64(limit)
             let found = try connection.all(
                 """
-                SELECT city.name, region, country.name, code, latitude, longitude, others, italian,
+                SELECT place.name, region, country, code, latitude, longitude, others, italian, place.city, city_others,
                     max(folded = ?1) AS whole, population
-                FROM name JOIN city ON city.id = name.city JOIN country ON code = city.country
+                FROM name JOIN place ON place.id = name.city
                 WHERE folded >= ?1 AND folded < ?2
-                GROUP BY city.id ORDER BY whole DESC, population DESC, min(folded), city.id LIMIT ?3
+                GROUP BY place.id ORDER BY whole DESC, population DESC, min(folded), place.id LIMIT ?3
                 """, .text(name), .text(end), .integer(most)
             ) { row in
-                Self.place(row, from: nil).map { Named(place: $0, isWhole: row.bool(8), population: row.int(9)) }
+                Self.place(row, from: nil).map { Named(place: $0, isWhole: row.bool(10), population: row.int(11)) }
             }
             var countries: [Set<String>] = []
             for part in parts.dropFirst() { countries.append(try Self.countries(named: part, connection)) }
             let fitting = found.compactMap { $0 }.filter { one in
                 zip(parts.dropFirst(), countries).allSatisfy { part, codes in
                     codes.contains(one.place.countryCode)
-                        || ([one.place.region].compactMap { $0 } + one.place.otherNames).contains {
+                        || ([one.place.city, one.place.region].compactMap { $0 } + one.place.otherNames).contains {
                             Folding.key($0).hasPrefix(part)
                         }
                 }

@@ -181,6 +181,12 @@ import Testing
         #expect(name([(Self.naples, 3), (Self.rome, 3), (salerno, 3)]) == "Italy")
         #expect(name([(Self.naples, 3), (Self.rome, 3)]) == "Naples")
         #expect(name([]) == nil)
+        var vomero = Self.pozzuoli
+        (vomero.name, vomero.city) = ("Vomero", "Naples")
+        #expect(name([(vomero, 2), (salerno, 1)]) == "Naples")
+        var division = Self.pozzuoli
+        (division.name, division.region, division.country) = (nil, "Eastern", "Fiji")
+        #expect(name([(division, 2)]) == "Eastern, Fiji")
     }
 
     @Test func `the choice is the same on one day and another one on the next, and news come first`() throws {

@@ -20,17 +20,25 @@ import Testing
                 CREATE TABLE country_name (folded TEXT NOT NULL, country TEXT NOT NULL);
                 CREATE TABLE city (id INTEGER PRIMARY KEY, name TEXT NOT NULL, region TEXT NOT NULL,
                     country TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, others TEXT NOT NULL,
-                    population INTEGER NOT NULL);
+                    population INTEGER NOT NULL, around INTEGER);
                 CREATE TABLE name (folded TEXT NOT NULL, city INTEGER NOT NULL);
+                CREATE VIEW place AS
+                    SELECT city.id, city.name, city.region, country.name AS country, country.code, city.latitude,
+                        city.longitude, city.others, country.italian, city.population, whole.name AS city,
+                        whole.others AS city_others, whole.id AS around, whole.country <> city.country AS is_enclave
+                    FROM city JOIN country ON code = city.country LEFT JOIN city AS whole ON whole.id = city.around;
                 CREATE VIRTUAL TABLE spot USING rtree (id, south, north, west, east);
+                CREATE VIRTUAL TABLE border USING rtree (id, south, north, west, east, +rising INTEGER);
                 INSERT INTO country VALUES ('IT', 'Italy', 'Italia'), ('US', 'United States', 'Stati Uniti'),
                     ('IS', 'Iceland', 'Islanda');
                 INSERT INTO country_name VALUES ('italy', 'IT'), ('italien', 'IT'), ('usa', 'US'), ('us', 'US'),
                     ('united states of america', 'US'), ('dog', 'IS');
-                INSERT INTO city VALUES (1, 'Florence', 'Tuscany', 'IT', 43.77925, 11.24626, 'Firenze', 1500000),
-                    (2, 'Florence', 'Alabama', 'US', 34.79981, -87.67725, '', 45349),
-                    (3, 'Florenceville', 'Maine', 'US', 46.44, -67.61, '', 0),
-                    (4, 'Reykjavik', '', 'IS', 64.13548, -21.89541, '', 120000);
+                INSERT INTO city VALUES (1, 'Florence', 'Tuscany', 'IT', 43.77925, 11.24626, 'Firenze', 1500000, NULL),
+                    (2, 'Florence', 'Alabama', 'US', 34.79981, -87.67725, '', 45349, NULL),
+                    (3, 'Florenceville', 'Maine', 'US', 46.44, -67.61, '', 0, NULL),
+                    (4, 'Reykjavik', '', 'IS', 64.13548, -21.89541, '', 120000, NULL),
+                    (5, 'Campo di Marte', 'Tuscany', 'IT', 43.7779, 11.2797, '', 20000, 1);
+                PRAGMA user_version = 2;
                 INSERT INTO name VALUES ('florence', 1), ('firenze', 1), ('florence', 2), ('florenceville', 3),
                     ('reykjavik', 4);
                 INSERT INTO spot SELECT id, latitude, latitude, longitude, longitude FROM city;
@@ -103,6 +111,40 @@ import Testing
         #expect(places.map(\.count) == [2, 1])
         #expect(try await fixture.library.memories(limit: 10).outings.isEmpty)
         #expect(try await fixture.library.problems().isEmpty)
+        withExtendedLifetime(scratch) {}
+    }
+
+    @Test func `a photo in a quarter is found by the quarter and by its city in each language`() async throws {
+        let (fixture, scratch) = try await fixture()
+        let id = try await add(fixture, "/quarter", 43.778, 11.28)
+        let place = try #require(try await fixture.library.photo(id).place)
+        #expect(place.name == "Campo di Marte" && place.city == "Florence")
+        for text in ["florence", "firenze", "campo di marte", "tuscany"] {
+            #expect(try await fixture.found(text) == ["/quarter"], "\(text)")
+        }
+        withExtendedLifetime(scratch) {}
+    }
+
+    @Test func `with another gazetteer places are looked up anew, and those that the user named stay`() async throws {
+        let (fixture, scratch) = try await fixture()
+        let folder = fixture.scratch.path + "/earlier"
+        let earlier = try await Fixture.open(folder)
+        let at = Coordinate(latitude: 43.778, longitude: 11.28)
+        let ids = try await earlier.record(["/a", "/b"].map { Fixture.file($0, at: at) }).map(\.photo)
+        let garden = Place(
+            name: "The garden", region: nil, country: "Italy", countryCode: "IT", coordinate: at)
+        try await earlier.setPlace(garden, of: ids[1])
+
+        let library = try await Fixture.open(folder, gazetteer: fixture.library.gazetteer)
+        try await library.renewPlaces()
+        #expect(try await library.photo(ids[0]).place?.name == "Campo di Marte")
+        #expect(try await library.photo(ids[1]).place == garden)
+        #expect(try await library.search("florence", level: .medium).photos.map(\.id) == [ids[0]])
+        #expect(try await library.problems().isEmpty)
+        // What is right is not written again.
+        let revision = try await library.revision
+        try await library.renewPlaces()
+        #expect(try await library.revision == revision)
         withExtendedLifetime(scratch) {}
     }
 }

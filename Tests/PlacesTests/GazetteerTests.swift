@@ -21,26 +21,41 @@ private final class SmallGazetteer {
                     STRICT, WITHOUT ROWID;
                 CREATE TABLE city (id INTEGER PRIMARY KEY, name TEXT NOT NULL, region TEXT NOT NULL,
                     country TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, others TEXT NOT NULL,
-                    population INTEGER NOT NULL) STRICT;
+                    population INTEGER NOT NULL, around INTEGER) STRICT;
                 CREATE TABLE name (folded TEXT NOT NULL, city INTEGER NOT NULL, PRIMARY KEY (folded, city))
                     STRICT, WITHOUT ROWID;
+                CREATE VIEW place AS
+                    SELECT city.id, city.name, city.region, country.name AS country, country.code, city.latitude,
+                        city.longitude, city.others, country.italian, city.population, whole.name AS city,
+                        whole.others AS city_others, whole.id AS around, whole.country <> city.country AS is_enclave
+                    FROM city JOIN country ON code = city.country LEFT JOIN city AS whole ON whole.id = city.around;
                 CREATE VIRTUAL TABLE spot USING rtree (id, south, north, west, east);
+                CREATE VIRTUAL TABLE border USING rtree (id, south, north, west, east, +rising INTEGER);
                 INSERT INTO country VALUES ('IT', 'Italy', 'Italia'), ('FJ', 'Fiji', 'Figi'), ('NO', 'Norway', 'Norvegia'),
-                    ('US', 'United States', 'Stati Uniti');
+                    ('US', 'United States', 'Stati Uniti'), ('VA', 'Vatican City', 'Città del Vaticano');
                 INSERT INTO country_name VALUES
                     ('italy', 'IT'), ('italia', 'IT'), ('usa', 'US'), ('united states', 'US'), ('fiji', 'FJ');
                 INSERT INTO city VALUES
-                    (1, 'Napoli', 'Campania', 'IT', 40.85631, 14.24641, 'Naples', 2250000),
-                    (2, 'Portici', 'Campania', 'IT', 40.81563, 14.33716, '', 0),
-                    (3, 'Waiyevo', '', 'FJ', -16.8, -179.98, '', 0),
-                    (4, 'Longyearbyen', 'Svalbard', 'NO', 78.22334, 15.64689, '', 0),
-                    (5, 'Pole Station', '', 'NO', 89.95, -170.0, '', 0),
-                    (6, 'Naples', 'Florida', 'US', 26.14204, -81.79481, '', 262306),
-                    (7, 'Naples', 'Texas', 'US', 33.20318, -94.68022, '', 0),
-                    (8, 'Napa', 'California', 'US', 38.29714, -122.28553, '', 80000),
-                    (9, 'Saint-Denis', '', 'FJ', -17.0, 178.0, '', 0);
+                    (1, 'Napoli', 'Campania', 'IT', 40.85631, 14.24641, 'Naples', 2250000, NULL),
+                    (2, 'Portici', 'Campania', 'IT', 40.81563, 14.33716, '', 0, NULL),
+                    (3, 'Waiyevo', '', 'FJ', -16.8, -179.98, '', 0, NULL),
+                    (4, 'Longyearbyen', 'Svalbard', 'NO', 78.22334, 15.64689, '', 0, NULL),
+                    (5, 'Pole Station', '', 'NO', 89.95, -170.0, '', 0, NULL),
+                    (6, 'Naples', 'Florida', 'US', 26.14204, -81.79481, '', 262306, NULL),
+                    (7, 'Naples', 'Texas', 'US', 33.20318, -94.68022, '', 0, NULL),
+                    (8, 'Napa', 'California', 'US', 38.29714, -122.28553, '', 80000, NULL),
+                    (9, 'Saint-Denis', '', 'FJ', -17.0, 178.0, '', 0, NULL),
+                    (10, 'New York City', 'New York', 'US', 40.71427, -74.00597, 'New York', 8804190, NULL),
+                    (11, 'Astoria', 'New York', 'US', 40.77205, -73.93014, '', 150165, 10),
+                    (12, 'Weehawken', 'New Jersey', 'US', 40.76955, -74.02042, '', 14104, NULL),
+                    (13, 'Rome', 'Latium', 'IT', 41.89193, 12.51133, 'Roma', 2318895, NULL),
+                    (14, 'Vatican City', '', 'VA', 41.90268, 12.45414, '', 829, 13);
                 INSERT INTO name VALUES ('napoli', 1), ('naples', 1), ('portici', 2), ('waiyevo', 3), ('longyearbyen', 4),
-                    ('naples', 6), ('naples', 7), ('napa', 8), ('saint denis', 9);
+                    ('naples', 6), ('naples', 7), ('napa', 8), ('saint denis', 9), ('new york city', 10),
+                    ('new york', 10), ('astoria', 11), ('weehawken', 12);
+                -- Down the Hudson.
+                INSERT INTO border VALUES (1, 40.6, 40.9, -74.05, -73.97, 1);
+                PRAGMA user_version = 3;
                 INSERT INTO spot SELECT id, latitude, latitude, longitude, longitude FROM city;
                 """)
         }
@@ -76,6 +91,37 @@ private final class SmallGazetteer {
         #expect(offshore.otherNames == ["Italia"])
         #expect(try await small.nearest(39.0, 12.0) == nil)
         #expect(try await small.nearest(-40, -120) == nil)
+    }
+
+    @Test func `a border counts before the distance`() async throws {
+        let small = try await SmallGazetteer()
+        // Times Square: 3 km from Weehawken, 5 km from both others.
+        let square = try #require(try await small.nearest(40.7559, -73.9907))
+        #expect(square.name == "New York City")
+        #expect(square.region == "New York")
+        #expect(try await small.nearest(40.7695, -74.019)?.name == "Weehawken")
+    }
+
+    @Test func `a quarter knows its city`() async throws {
+        let small = try await SmallGazetteer()
+        let quarter = try #require(try await small.nearest(40.772, -73.93))
+        #expect(quarter.name == "Astoria")
+        #expect(quarter.city == "New York City")
+        #expect(quarter.otherNames == ["New York", "Stati Uniti"])
+        #expect(try await small.nearest(40.85, 14.25)?.city == nil)
+        #expect(try await small.gazetteer.named("astoria, new york").map(\.place.city) == ["New York City"])
+    }
+
+    @Test func `a country inside a city has its own square alone`() async throws {
+        let small = try await SmallGazetteer()
+        let basilica = try #require(try await small.nearest(41.9022, 12.4534))
+        #expect(basilica.name == "Vatican City" && basilica.city == "Rome")
+        // Piazza Navona, nearer to its middle than to that of Rome.
+        #expect(try await small.nearest(41.8986, 12.4769)?.name == "Rome")
+    }
+
+    @Test func `a gazetteer says its edition`() async throws {
+        #expect(try await SmallGazetteer().gazetteer.edition() == 3)
     }
 
     @Test func `the antimeridian and the poles are no borders`() async throws {

@@ -112,7 +112,7 @@ struct OutingFinder {
     /// common region or country.
     static func name(_ counts: [(place: Place, count: Int)]) -> String? {
         var names: [String: Int] = [:]
-        for (place, count) in counts { names[place.name ?? place.region ?? place.country, default: 0] += count }
+        for (place, count) in counts { names[name(place), default: 0] += count }
         // With equal counts, the first in alphabetical order, so that the result is deterministic.
         guard let main = names.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
         let isScattered = names.count > 2 && main.value * 5 < names.values.reduce(0, +) * 2
@@ -121,5 +121,12 @@ struct OutingFinder {
         if regions.count == 1, let region = regions.first { return region ?? main.key }
         let countries = Set(counts.map(\.place.country))
         return countries.count == 1 ? countries.first : main.key
+    }
+
+    /// A quarter is called by its city, and a division far from any town by its country, too: *Eastern* alone tells
+    /// nobody where it is.
+    private static func name(_ place: Place) -> String {
+        if let town = place.city ?? place.name { return town }
+        return place.region.map { "\($0), \(place.country)" } ?? place.country
     }
 }

@@ -84,7 +84,7 @@ struct PhotoTokens {
     }
 
     private mutating func add(_ place: Place) {
-        for name in [place.name, place.region, place.country].compactMap({ $0 }) + place.otherNames {
+        for name in [place.name, place.city, place.region, place.country].compactMap({ $0 }) + place.otherNames {
             addWords(of: name, .high)
             if name.contains(" ") { add(Token.tag(key: Words.key(name)), .high) }
         }

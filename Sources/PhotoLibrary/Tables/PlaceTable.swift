@@ -6,36 +6,49 @@ internal import Storage
 struct PlaceTable {
     let connection: Connection
 
+    /// What tells places apart. Another edition of the gazetteer may know other names of the same place: then it is
+    /// another one, and photos are found by the new names.
+    struct Identity: Hashable {
+        private var place: Place
+
+        init(_ place: Place) {
+            self.place = place
+            self.place.distance = 0
+        }
+    }
+
     /// The number of a place, new or known.
     func id(of place: Place) throws -> Int64 {
+        let others = place.otherNames.joined(separator: "\n")
         let known = try connection.first(
             """
             SELECT id FROM place WHERE country_code = ? AND region IS ? AND name IS ? AND country = ?
-                AND latitude = ? AND longitude = ?
+                AND latitude = ? AND longitude = ? AND city IS ? AND other_names = ?
             """, .text(place.countryCode), Value(place.region), Value(place.name), .text(place.country),
-            .real(Self.latitude(place)), .real(Self.longitude(place)), row: { $0.int64(0) })
+            .real(Self.latitude(place)), .real(Self.longitude(place)), Value(place.city), .text(others),
+            row: { $0.int64(0) })
         if let known { return known }
         try connection.run(
             """
-            INSERT INTO place (name, region, country, country_code, latitude, longitude, other_names)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO place (name, region, country, country_code, latitude, longitude, other_names, city)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """, Value(place.name), Value(place.region), .text(place.country), .text(place.countryCode),
-            .real(Self.latitude(place)), .real(Self.longitude(place)),
-            .text(place.otherNames.joined(separator: "\n")))
+            .real(Self.latitude(place)), .real(Self.longitude(place)), .text(others), Value(place.city))
         return connection.lastInsertedID
     }
 
     func place(_ id: Int64) throws -> Place? {
         try connection.first(
-            "SELECT name, region, country, country_code, latitude, longitude, other_names FROM place WHERE id = ?",
-            .integer(id), row: Self.place)
+            """
+            SELECT name, region, country, country_code, latitude, longitude, other_names, city FROM place WHERE id = ?
+            """, .integer(id), row: Self.place)
     }
 
     /// All places, without their other names, by number.
     func all() throws -> [Int64: Place] {
         let places = try connection.all(
-            "SELECT name, region, country, country_code, latitude, longitude, '', id FROM place"
-        ) { (id: $0.int64(7), place: Self.place($0)) }
+            "SELECT name, region, country, country_code, latitude, longitude, '', city, id FROM place"
+        ) { (id: $0.int64(8), place: Self.place($0)) }
         return Dictionary(places.map { ($0.id, $0.place) }) { first, _ in first }
     }
 
@@ -43,19 +56,21 @@ struct PlaceTable {
     func places(on days: ClosedRange<Int>) throws -> [Int64: Place] {
         let places = try connection.all(
             """
-            SELECT name, region, country, country_code, latitude, longitude, '', id FROM place
+            SELECT name, region, country, country_code, latitude, longitude, '', city, id FROM place
             WHERE id IN (SELECT place FROM day_place WHERE day BETWEEN ? AND ?)
             """, Value(days.lowerBound), Value(days.upperBound)
-        ) { (id: $0.int64(7), place: Self.place($0)) }
+        ) { (id: $0.int64(8), place: Self.place($0)) }
         return Dictionary(places.map { ($0.id, $0.place) }) { first, _ in first }
     }
 
     /// All names of photos' places, for spelling corrections.
     func names() throws -> [String] {
         let places = try connection.all(
-            "SELECT name, region, country, country_code, latitude, longitude, other_names FROM place", row: Self.place)
+            "SELECT name, region, country, country_code, latitude, longitude, other_names, city FROM place",
+            row: Self.place)
         return places.flatMap { place in
-            [place.name, place.region, place.country].compactMap { $0 }.filter { !$0.isEmpty } + place.otherNames
+            [place.name, place.city, place.region, place.country].compactMap { $0 }.filter { !$0.isEmpty }
+                + place.otherNames
         }
     }
 
@@ -63,10 +78,10 @@ struct PlaceTable {
     func counted() throws -> [(place: Place, photos: Int)] {
         try connection.all(
             """
-            SELECT name, region, country, country_code, latitude, longitude, '', sum(photos)
+            SELECT name, region, country, country_code, latitude, longitude, '', city, sum(photos)
             FROM day_place JOIN place ON place.id = day_place.place GROUP BY place.id ORDER BY place.id
             """
-        ) { (Self.place($0), $0.int(7)) }
+        ) { (Self.place($0), $0.int(8)) }
     }
 
     /// The names of countries as photos' places have them, by their codes.
@@ -83,7 +98,8 @@ struct PlaceTable {
 
     private static func place(_ row: borrowing Row) -> Place {
         Place(
-            name: row.optionalText(0), region: row.optionalText(1), country: row.text(2), countryCode: row.text(3),
+            name: row.optionalText(0), city: row.optionalText(7), region: row.optionalText(1), country: row.text(2),
+            countryCode: row.text(3),
             coordinate: Coordinate(latitude: row.double(4), longitude: row.double(5)),
             otherNames: row.text(6).split(separator: "\n").map(String.init))
     }

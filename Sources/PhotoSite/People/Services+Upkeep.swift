@@ -27,6 +27,7 @@ extension Services {
         try? await workbench.ping()
         await queue.start()
         await folders.start()
+        try? await library.renewPlaces()
         await reading
     }
 

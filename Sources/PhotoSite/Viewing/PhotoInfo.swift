@@ -151,7 +151,7 @@ struct PhotoRows: Sendable {
 
     private var place: String? {
         if let place = photo.place {
-            return [place.name, place.region, place.country].compactMap { $0 }.joined(separator: ", ")
+            return PlaceText.whole(place)
         }
         return photo.coordinate.map {
             "\(format.decimal($0.latitude, digits: 4)), \(format.decimal($0.longitude, digits: 4))"

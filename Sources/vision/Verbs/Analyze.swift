@@ -155,7 +155,9 @@ private struct Reader {
                 console.format.date(
                     year: taken.year, month: taken.month, day: taken.day, hour: taken.hour, minute: taken.minute))
         }
-        if let place { parts.append([place.name, place.country].compactMap { $0 }.joined(separator: ", ")) }
+        if let place {
+            parts.append([place.name, place.city, place.country].compactMap { $0 }.joined(separator: ", "))
+        }
         console.print("\(String(decoding: file, as: UTF8.self), .bold)  \(parts.joined(separator: " · "), .dim)")
         if answer.image.isTruncated {
             console.print(

@@ -81,7 +81,7 @@ enum PlaceVerb {
                             ("place", .place(now.place, now.coordinate, isUsers: now.isPlaceUsers))
                         ]))
             } else {
-                let parts = [now.place?.name, now.place?.region, now.place?.country].compactMap { $0 }
+                let parts = [now.place?.name, now.place?.city, now.place?.region, now.place?.country].compactMap { $0 }
                     .filter { !$0.isEmpty }
                 console.print(
                     parts.isEmpty
