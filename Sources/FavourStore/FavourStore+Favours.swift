@@ -41,11 +41,17 @@ extension FavourStore {
     public func change(
         _ id: FavourID, _ event: Event, by person: PersonID, seen version: Int? = nil, key: String? = nil
     ) async throws -> Favour {
-        switch event {
-        case .accept where try await isNew(key, by: person):
-            try await limit("accept \(person.rawValue)", .acceptances)
-        case .dispute, .withdrawDispute: try await limit("dispute \(person.rawValue)", .disputes)
-        default: break
+        let limited: (key: String, limit: RateLimit)? =
+            switch event {
+            case .accept where try await isNew(key, by: person): ("accept", .acceptances)
+            case .dispute, .withdrawDispute: ("dispute", .disputes)
+            default: nil
+            }
+        if let limited {
+            let now = clock()
+            // Who may not know the favour is not even told that it was too often.
+            _ = try await read { try Self.favour(id, hearing: event, from: person, now: now, on: $0) }
+            try await limit("\(limited.key) \(person.rawValue)", limited.limit)
         }
         return try await change(id, "\(id.rawValue) \(event)", by: person, seen: version, key: key) { _ in event }
     }
@@ -60,11 +66,10 @@ extension FavourStore {
         let now = clock()
         let (favour, isNewsSettled) = try await write { connection in
             var isNewsSettled = false
+            let event = try makeEvent(connection)
+            // Also where the request is repeated: it is answered under the rules of today.
+            let before = try Self.favour(id, hearing: event, from: person, now: now, on: connection)
             let favour = try Self.once(key, fingerprint, by: person, now: now, on: connection) {
-                guard let before = try FavourTable.favour(id, on: connection) else { throw StoreError.notFound }
-                let event = try makeEvent(connection)
-                let isConcealed = try ModerationTable.concealment(of: id, on: connection) != nil
-                guard !isConcealed || before.involves(person) else { throw StoreError.notFound }
                 if case .dispute = event, try !PersonTable.isMember(before.author, on: connection) {
                     // The requester, who would answer it, has deleted the account.
                     throw Refusal.over
@@ -90,11 +95,26 @@ extension FavourStore {
         return favour
     }
 
+    /// A favour to which a person may do something.
+    /// - Throws: ``StoreError/notFound`` where the person may not know it.
+    private static func favour(
+        _ id: FavourID, hearing event: Event, from person: PersonID, now: Int64, on connection: Connection
+    ) throws -> Favour {
+        try checkActive(person, on: connection)
+        guard let favour = try FavourTable.favour(id, on: connection),
+            try favour.mayHear(event, from: asker(person, of: favour, on: connection), at: now)
+        else { throw StoreError.notFound }
+        return favour
+    }
+
     /// Edits a favour: the public place is found anew when the exact one is another, which counts as a new favour does.
     ///
+    /// - Parameter sent: what was sent, where the draft was made of that and of the favour as it is: a repeated request is
+    ///   known by it, also after another edit. The draft itself when nil.
     /// - Throws: `Refusal`, ``StoreError``.
     public func edit(
-        _ id: FavourID, _ draft: Draft, by person: PersonID, seen version: Int? = nil, key: String? = nil
+        _ id: FavourID, _ draft: Draft, by person: PersonID, seen version: Int? = nil, key: String? = nil,
+        sent: String? = nil
     ) async throws -> Favour {
         let now = clock()
         // A draft that is refused below does not count. That it counts tells the requester alone that the place is another.
@@ -104,7 +124,8 @@ extension FavourStore {
         {
             try await limit("ask \(person.rawValue)", .newFavours)
         }
-        return try await change(id, "\(id.rawValue) edit \(draft)", by: person, seen: version, key: key) {
+        let fingerprint = "\(id.rawValue) edit " + (sent ?? "\(draft)")
+        return try await change(id, fingerprint, by: person, seen: version, key: key) {
             [maker] connection in
             // Of two favours that are moved to one door at once, the second takes the first's public place.
             let earlier = try FavourTable.places(of: person, moving: id, on: connection)

@@ -12,7 +12,8 @@ extension FavourStore {
         /// From when on the person can see the exact place, in seconds since 1970, where only the number of places that were
         /// shown within 24 hours keeps it back (`Favour.placesPerDay`); nil otherwise.
         public let placeFrom: Int64?
-        /// Whether the person blocked the requester, or the other way round.
+        /// Whether there is a block between the person and the requester: the person is a helper who can still answer about
+        /// the work, and sees neither description nor photos.
         public let isBlocked: Bool
         /// Why others do not see it; nil when all do.
         public let concealment: Concealment?
@@ -20,16 +21,16 @@ extension FavourStore {
         public let isByExperienced: Bool
     }
 
-    /// A favour for a person; nil for a visitor without an account, for whom only those are there in which something can
-    /// still happen. Where the database takes no writes (a full disk), it comes without the exact place.
-    /// - Throws: ``StoreError/notFound``, also for what is hidden from the person; ``StoreError/storage(_:)``.
+    /// A favour for a person; nil for a visitor without an account. Where the database takes no writes (a full disk), it comes
+    /// without the exact place.
+    /// - Throws: ``StoreError/notFound``, also for what the person may not know; ``StoreError/storage(_:)``.
     public func favour(_ id: FavourID, for person: PersonID?) async throws -> View {
+        guard person != nil || showsVisitors else { throw StoreError.notFound }
         let now = clock()
         let (view, isShown) = try await read { connection -> (View, Bool) in
             guard let favour = try FavourTable.favour(id, on: connection) else { throw StoreError.notFound }
-            guard try !Self.isConcealed(favour, from: person, on: connection), person != nil || favour.isLive else {
-                throw StoreError.notFound
-            }
+            let knowledge = try favour.knowledge(of: Self.asker(person, of: favour, on: connection), at: now)
+            guard knowledge != .nothing else { throw StoreError.notFound }
             let concealment = try ModerationTable.concealment(of: id, on: connection)
             let isByExperienced = try AcceptanceTable.isExperienced(favour.author, now: now, on: connection)
             func view(isBlocked: Bool) -> View {
@@ -38,14 +39,13 @@ extension FavourStore {
                     isByExperienced: isByExperienced)
             }
             guard let person else { return (view(isBlocked: false), false) }
-            let isBlocked = try PersonTable.blocked(person, on: connection).contains(favour.author)
             let isShown =
-                try !isBlocked
+                try knowledge == .all
                 // Of who deleted the account no exact place is left.
                 && PersonTable.isMember(favour.author, on: connection)
                 && favour.showsPlace(
                     to: person, at: now, experienced: AcceptanceTable.isExperienced(person, now: now, on: connection))
-            return (view(isBlocked: isBlocked), isShown)
+            return (view(isBlocked: knowledge == .work), isShown)
         }
         guard isShown, let person else { return view }
         let isOwn = person == view.favour.author

@@ -25,6 +25,8 @@ public final class FavourStore: Sendable {
     let roomChanges = Broadcast<RoomChange>()
     let roomRevision = Mutex<Int64?>(nil)
     let news = NewsBroadcast()
+    /// Whether people without an account see favours; until it is set, they do.
+    let visitors = Atomic(true)
     /// The number of the last message that listeners were told of.
     let lastNews = Mutex<Int64?>(nil)
 
@@ -79,6 +81,12 @@ public final class FavourStore: Sendable {
         }
         try await refresh()
     }
+
+    /// Whether people without an account see favours, within about a kilometre of their places.
+    public var showsVisitors: Bool { visitors.load(ordering: .relaxed) }
+
+    /// Says whether people without an account see favours.
+    public func setVisitors(_ see: Bool) { visitors.store(see, ordering: .relaxed) }
 
     /// The time by the store's clock, in seconds since 1970.
     public var now: Int64 { clock() }

@@ -65,7 +65,7 @@ struct VisitorTests {
         #expect(Set(answers.values).count == answers.count)
     }
 
-    @Test func `favours that are cancelled or over are there for people with an account alone`() async throws {
+    @Test func `favours that are cancelled or over are there for those whom they involve alone`() async throws {
         let site = try await Site()
         let (anna, bruno) = (try await site.join("Anna"), try await site.join("Bruno"))
         var pictures: [String] = []
@@ -90,7 +90,8 @@ struct VisitorTests {
         try await site.go(to: 1_800_000_000 + 10 * 86_400)
         for number in 1...2 {
             try await expect(number, false, token: nil)
-            for token in [anna.token, bruno.token] { try await expect(number, true, token: token) }
+            try await expect(number, true, token: anna.token)
+            try await expect(number, false, token: bruno.token)
         }
     }
 

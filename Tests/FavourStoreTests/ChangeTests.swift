@@ -129,7 +129,7 @@ struct ChangeTests {
         _ = try await town.store.change(other.id, .accept(T.first), by: people[1])
         for (person, blocked) in [(people[0], people[2]), (people[2], people[0])] {
             try await town.store.setBlock(true, of: blocked, by: person)
-            await #expect(throws: Refusal.blocked) {
+            await #expect(throws: StoreError.notFound) {
                 try await town.store.change(one.id, .accept(T.first), by: people[2])
             }
             #expect(try await town.store.hidden(for: people[2]) == [people[0]])

@@ -120,16 +120,17 @@ struct ChatPeopleTests {
         try await town.store.say("Is there a lift?", in: room, by: people[1])
         try await town.store.setBlock(true, of: people[1 - who], by: people[who])
         for person in people {
-            await #expect(throws: ChatRefusal.blocked) { try await town.store.chat(room, for: person) }
-            await #expect(throws: ChatRefusal.blocked) { try await town.store.say("Hello", in: room, by: person) }
-            await #expect(throws: ChatRefusal.blocked) {
+            await #expect(throws: StoreError.notFound) { try await town.store.chat(room, for: person) }
+            await #expect(throws: StoreError.notFound) { try await town.store.say("Hello", in: room, by: person) }
+            await #expect(throws: StoreError.notFound) {
                 try await town.store.openRoom(of: favour, with: people[1], by: person)
             }
             #expect(try await town.store.chats(of: person).chats.isEmpty)
             #expect(try await town.store.unread(for: person) == 0)
-            #expect(try await town.store.chatDoors(of: favour, for: person).isEmpty)
             #expect(try await town.store.chatDoors(with: people[1], for: people[0]).isEmpty)
         }
+        #expect(try await town.store.chatDoors(of: favour, for: people[0]).isEmpty)
+        await #expect(throws: StoreError.notFound) { try await town.store.chatDoors(of: favour, for: people[1]) }
         try await town.store.setBlock(false, of: people[1 - who], by: people[who])
         #expect(try await texts(town, room, people[0]) == ["Is there a lift?"])
     }
@@ -164,8 +165,8 @@ struct ChatPeopleTests {
         try await town.go(to: 49)
         try await town.store.say("Where are you?", in: room, by: people[2])
         try await town.store.setBlock(true, of: people[0], by: people[1])
-        await #expect(throws: ChatRefusal.blocked) { try await town.store.chat(room, for: people[1]) }
-        await #expect(throws: ChatRefusal.blocked) { try await town.store.say("Here", in: room, by: people[1]) }
+        await #expect(throws: StoreError.notFound) { try await town.store.chat(room, for: people[1]) }
+        await #expect(throws: StoreError.notFound) { try await town.store.say("Here", in: room, by: people[1]) }
         #expect(try await town.store.unread(for: people[1]) == 0)
         try await town.store.say("At the door", in: room, by: people[0])
         #expect(try await texts(town, room, people[2]) == ["Where are you?", "At the door"])

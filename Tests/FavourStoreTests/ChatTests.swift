@@ -195,11 +195,13 @@ struct ChatTests {
             #expect(try await texts(town, room, person).count == 2)
             #expect(try await town.store.openRoom(of: favour, with: people[1], by: person) == room)
         }
-        // Who did not help cannot begin to ask once it is over.
-        await #expect(throws: ChatRefusal.over) {
+        // Who did not help knows it no more once it is over.
+        await #expect(throws: StoreError.notFound) {
             try await town.store.openRoom(of: favour, with: people[2], by: people[2])
         }
-        #expect(try await town.store.chatDoors(of: favour, for: people[2]).isEmpty)
+        await #expect(throws: StoreError.notFound) {
+            try await town.store.chatDoors(of: favour, for: people[2])
+        }
     }
 
     @Test(arguments: [true, false]) func `so it is with one that was cancelled, or passed`(isCancelled: Bool)

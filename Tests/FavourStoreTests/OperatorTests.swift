@@ -76,6 +76,8 @@ struct OperatorTests {
         _ = try await town.store.change(own.id, .accept(Town.first), by: bruno)
         let room = try await town.store.openRoom(of: own.id, with: bruno, by: anna)
         let message = try await town.store.say("Send me money", in: room, by: anna)
+        // Once it is over, nobody else knows it.
+        try await town.store.report(.favour(own.id), .scam, by: people[2])
         try await town.go(to: 3)
         _ = try await town.store.change(own.id, .confirm(Town.first, bruno), by: anna)
         for (author, subject) in [(anna, bruno), (bruno, anna)] {
@@ -86,7 +88,7 @@ struct OperatorTests {
             .review(ReviewID(favour: own.id, author: bruno, subject: anna)),
         ]
         let subjects = [.favour(own.id), .person(anna), .message(message.id)] + reviews
-        for subject in subjects {
+        for subject in subjects.dropFirst() {
             let reporter = subject == .message(message.id) ? bruno : people[2]
             try await town.store.report(subject, .scam, by: reporter)
         }

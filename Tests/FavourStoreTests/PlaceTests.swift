@@ -42,7 +42,7 @@ struct PlaceTests {
         #expect(try await seen(people[2]) == 0)
         #expect(try await seen(nil) == 0)
         try await town.store.setBlock(true, of: people[1], by: people[0])
-        #expect(try await seen(people[1]) == 0)
+        await #expect(throws: StoreError.notFound) { try await seen(people[1]) }
     }
 
     /// Two accounts of one person would otherwise complete a favour within minutes.

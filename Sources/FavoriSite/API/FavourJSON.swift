@@ -170,8 +170,9 @@ extension FavoriServices {
     func json(
         _ favours: [Favour], for visitor: PersonID?, in language: Language
     ) async throws -> [FavourJSON] {
-        let people =
-            try await people(of: favours, for: visitor)
+        // Whatever list they stand in.
+        let favours = try await store.shown(favours, to: visitor)
+        let people = try await people(of: favours, for: visitor)
         let neighbourhoods = try await store.neighbourhoods()
         return favours.map {
             FavourJSON($0, for: visitor, in: language, people: people, neighbourhoods: neighbourhoods)
@@ -181,16 +182,8 @@ extension FavoriServices {
     /// One favour, with its exact place where the visitor may see it. With a block between the two, helpers who can still
     /// answer about the work see it without description and photos.
     ///
-    /// - Parameter hasActed: whether the visitor has just done something with it, and so sees what became of it.
-    func json(
-        _ id: FavourID, for visitor: PersonID?, in language: Language, hasActed: Bool = false
-    ) async throws -> FavourJSON {
+    func json(_ id: FavourID, for visitor: PersonID?, in language: Language) async throws -> FavourJSON {
         let view = try await store.favour(id, for: visitor)
-        if view.isBlocked, !hasActed {
-            guard let visitor,
-                view.favour.slots.contains(where: { view.favour.canAnswer($0, visitor, at: store.now) })
-            else { throw StoreError.notFound }
-        }
         var json = FavourJSON(
             view.favour, for: visitor, in: language, exact: view.place, placeFrom: view.placeFrom,
             people: try await people(of: [view.favour], for: visitor),
@@ -198,5 +191,17 @@ extension FavoriServices {
         if view.concealment != nil { json.hidden = true }
         if view.isBlocked { (json.description, json.pictures) = ("", []) }
         return json
+    }
+
+    /// A favour after a person has done something with it: what became of it, also where that was the last of it that the
+    /// person may know.
+    func json(acted favour: Favour, by person: PersonID, in language: Language) async throws -> FavourJSON {
+        do { return try await json(favour.id, for: person, in: language) } catch StoreError.notFound {
+            var json = FavourJSON(
+                favour, for: person, in: language, people: try await people(of: [favour], for: person),
+                neighbourhoods: try await store.neighbourhoods())
+            (json.description, json.pictures) = ("", [])
+            return json
+        }
     }
 }

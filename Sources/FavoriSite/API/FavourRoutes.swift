@@ -140,7 +140,8 @@ struct FavourRoutes: Sendable {
         let draft = try change.draft(changing: favour)
         // What is left out here is kept as it was read: another edit since then is refused.
         _ = try await store.edit(
-            id, draft, by: person, seen: change.version ?? favour.version, key: try Self.key(request))
+            id, draft, by: person, seen: change.version ?? favour.version, key: try Self.key(request),
+            sent: "\(change)")
         return try .json(try await services.json(id, for: person, in: Language(of: request)))
     }
 
@@ -156,9 +157,9 @@ struct FavourRoutes: Sendable {
             guard let version = Int(text) else { throw SiteProblem.malformed }
             return version
         }
-        _ = try await store.change(
+        let favour = try await store.change(
             id, try event(act, request), by: person, seen: act.version ?? query, key: try Self.key(request))
-        return try .json(try await services.json(id, for: person, in: Language(of: request), hasActed: true))
+        return try .json(try await services.json(acted: favour, by: person, in: Language(of: request)))
     }
 
     /// The key of a request that may be repeated.

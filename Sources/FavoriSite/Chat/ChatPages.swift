@@ -69,8 +69,7 @@ extension Pages {
 
     /// Whether the chat is shown once more with what was written.
     private static func isForWriter(_ error: any Error) -> Bool {
-        if let refusal = error as? ChatRefusal { return refusal != .blocked }
-        return SiteProblem.isTooOften(error)
+        error is ChatRefusal || SiteProblem.isTooOften(error)
     }
 
     private func chatPage(

@@ -160,13 +160,14 @@ extension FavoriServices {
     func openRoom(
         of favour: FavourID, with partner: PersonID?, helpers: Bool, by person: PersonID
     ) async throws -> RoomID {
-        guard let found = try await store.favours([favour]).first else { throw StoreError.notFound }
+        // Who is talked to is said before anything is known of the two: the store asks first whether they know it at all.
+        let author = try await store.requester(of: favour, discussedWith: person)
         if helpers { return try await store.openRoom(of: favour, with: nil, by: person) }
-        if found.author == person {
+        if author == person {
             guard let partner else { throw ChatRefusal.nobodyNamed }
             return try await store.openRoom(of: favour, with: partner, by: person)
         }
-        guard partner == nil || partner == found.author else { throw StoreError.notFound }
+        guard partner == nil || partner == author else { throw StoreError.notFound }
         return try await store.openRoom(of: favour, with: person, by: person)
     }
 

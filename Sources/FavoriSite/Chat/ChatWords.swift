@@ -8,10 +8,6 @@ extension ChatRefusal {
     /// In words.
     var phrase: Phrase {
         switch self {
-        // It does not say which of the two blocked the other.
-        case .blocked:
-            Phrase(
-                en: "You and this person cannot write to each other.", it: "Tu e questa persona non potete scrivervi.")
         case .over:
             Phrase(
                 en: "The favour is over. Nothing more can be written here.",
@@ -46,7 +42,7 @@ extension SiteProblem {
     init(_ refusal: ChatRefusal) {
         let isOfText =
             switch refusal {
-            case .blocked, .over, .left, .gone: false
+            case .over, .left, .gone: false
             case .nobodyNamed, .empty, .tooLong, .unprintable, .pictureUnknown, .picturesFull: true
             }
         self.init(refusal.code, status: isOfText ? .unprocessable : .conflict, title: refusal.phrase)

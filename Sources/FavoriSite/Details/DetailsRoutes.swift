@@ -27,9 +27,8 @@ extension Pages {
                     id, request, problem: SiteProblem.removalReasonMissing.title, refused: event)
                 return .page(page, status: .unprocessable)
             }
-            let favour: Favour
             do {
-                favour = try await store.change(
+                _ = try await store.change(
                     id, event, by: person, seen: version, key: try FormKey.key(in: form))
             } catch let refusal as Refusal where !request.wantsJSON {
                 // As it is now, with why.
@@ -37,9 +36,8 @@ extension Pages {
                 return .page(page, status: .conflict)
             }
             // With a block between the two there is nothing at the favour's address once all is answered.
-            let isOver = favour.slots.allSatisfy { !favour.canAnswer($0, person, at: store.now) }
-            let isBlocked = try await store.hidden(for: person).contains(favour.author)
-            return .redirect(to: isOver && isBlocked ? "/me" : "/favours/\(id.rawValue)")
+            do { _ = try await store.favour(id, for: person) } catch StoreError.notFound { return .redirect(to: "/me") }
+            return .redirect(to: "/favours/\(id.rawValue)")
         }
         router.on(.get, "/favours/:id/calendar.ics") { request, values in
             let person = try request.member

@@ -135,6 +135,10 @@ struct PrivacyPage: Component {
                     en: "People with an account: also your name, picture and neighbourhood, and a circle of 600 m.",
                     it: "Chi ha un account: anche il tuo nome, la tua immagine e il quartiere, e un cerchio di 600 m."),
                 Phrase(
+                    en:
+                        "When it is over: only you, those who had accepted it, and the operators.",
+                    it: "Quando è concluso: solo tu, chi lo aveva accettato e i gestori."),
+                Phrase(
                     en: "Reviews: people with an account, once both have written, or after 14 days.",
                     it: "Le recensioni: chi ha un account, quando hanno scritto entrambi o dopo 14 giorni."),
                 Phrase(

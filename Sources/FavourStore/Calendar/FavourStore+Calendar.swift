@@ -48,13 +48,13 @@ extension FavourStore {
             guard let person = try CalendarTable.person(hash, on: connection),
                 try Self.isActive(person, on: connection)
             else { return nil }
-            let blocked = try PersonTable.blocked(person, on: connection)
             let isExperienced = try AcceptanceTable.isExperienced(person, now: now, on: connection)
             let ids = try CalendarTable.favours(
                 of: person, after: now - 30 * 86_400, limit: Self.mostInFeed, on: connection)
             let found = try FavourTable.favours(ids, on: connection)
+            let askers = try Self.askers(person, of: Array(found.values), on: connection)
             let favours = try ids.compactMap { id -> CalendarFavour? in
-                guard let favour = found[id], !blocked.contains(favour.author) else { return nil }
+                guard let favour = found[id], let asker = askers[id], favour.mayKnow(asker, at: now) else { return nil }
                 let isShown =
                     try favour.author == person
                     || PersonTable.isMember(favour.author, on: connection)

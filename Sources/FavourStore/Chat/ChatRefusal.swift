@@ -1,7 +1,5 @@
 /// Why a person cannot write in a room.
 public enum ChatRefusal: Error, Hashable, Sendable {
-    /// One of the two blocked the other.
-    case blocked
     /// The favour has been over for 30 days, or was over before the person asked about it.
     case over
     /// The person is no longer one of the helpers, or the person's slot was cancelled.
@@ -24,7 +22,6 @@ public enum ChatRefusal: Error, Hashable, Sendable {
     /// The same in every language, for programs.
     public var code: String {
         switch self {
-        case .blocked: "blocked"
         case .over: "chatOver"
         case .left: "chatLeft"
         case .gone: "chatGone"

@@ -40,7 +40,7 @@ extension FavourStore {
     /// between two people their room is closed for both, and in the room of a group neither sees what the other wrote.
     ///
     /// - Parameter message: only what is older than this one.
-    /// - Throws: ``StoreError/notFound`` for all others, ``ChatRefusal/blocked``, ``StoreError/storage(_:)``.
+    /// - Throws: ``StoreError/notFound`` for all others, ``StoreError/storage(_:)``.
     public func chat(
         _ id: RoomID, for person: PersonID, before message: Int64? = nil, limit: Int = 60
     ) async throws -> Chat {
@@ -63,8 +63,7 @@ extension FavourStore {
 
     /// Marks a message, and what came before it, as shown to a person, and the notices of the room as seen.
     ///
-    /// - Throws: ``StoreError/notFound`` where the person cannot read the room, ``ChatRefusal/blocked``,
-    ///   ``StoreError/storage(_:)``.
+    /// - Throws: ``StoreError/notFound`` where the person cannot read the room, ``StoreError/storage(_:)``.
     public func setRead(_ message: Int64, in id: RoomID, by person: PersonID) async throws {
         let now = clock()
         let isNew = try await read { try Self.unmarked(message, in: id, by: person, on: $0) != nil }
@@ -93,18 +92,13 @@ extension FavourStore {
         return (last, notices)
     }
 
-    /// A room for one of its people.
+    /// A room for one of its people: what was written stays theirs, whatever becomes of the favour. With a block it is not there
+    /// for either, as the favour is not.
     static func enter(_ id: RoomID, by person: PersonID, on connection: Connection) throws -> (Room, Favour) {
         guard let room = try RoomTable.room(id, on: connection),
-            let favour = try FavourTable.favour(room.favour, on: connection)
+            let favour = try FavourTable.favour(room.favour, on: connection),
+            try RoomTable.isReader(person, of: id, on: connection)
         else { throw StoreError.notFound }
-        guard try RoomTable.isReader(person, of: id, on: connection) else {
-            // To them it is said why; others learn nothing of it.
-            let wasIn =
-                favour.author == person || room.other == person
-                || room.other == nil && favour.allHelpers.contains(person)
-            throw wasIn ? ChatRefusal.blocked : StoreError.notFound
-        }
         return (room, favour)
     }
 

@@ -12,7 +12,7 @@ extension FavourStore {
     public func chatDoors(of favour: FavourID, for person: PersonID) async throws -> [ChatDoor] {
         let now = clock()
         return try await read { connection in
-            guard let found = try FavourTable.favour(favour, on: connection) else { throw StoreError.notFound }
+            let found = try Self.discussed(favour, by: person, now: now, on: connection)
             let unread = try ChatMessageTable.unread(for: person, on: connection)
             return try Self.doors(of: found, for: person, unread: unread, now: now, on: connection)
         }
@@ -45,6 +45,13 @@ extension FavourStore {
         }
     }
 
+    /// Who asked for a favour that a person may talk about.
+    /// - Throws: ``StoreError/notFound`` where the person may not know it, and has no room about it.
+    public func requester(of favour: FavourID, discussedWith person: PersonID) async throws -> PersonID {
+        let now = clock()
+        return try await read { try Self.discussed(favour, by: person, now: now, on: $0).author }
+    }
+
     /// The room of a favour, which is made when it is not there yet.
     ///
     /// - Parameter other: the person besides the requester; nil for the room of all helpers.
@@ -53,7 +60,7 @@ extension FavourStore {
         let now = clock()
         let (known, requester) = try await read { connection in
             let known = try RoomTable.room(of: favour, with: other, on: connection)
-            guard let found = try FavourTable.favour(favour, on: connection) else { throw StoreError.notFound }
+            let found = try Self.discussed(favour, by: person, now: now, on: connection)
             try Self.checkDoor(of: found, with: other, for: person, isThere: known != nil, now: now, on: connection)
             return (known, found.author)
         }
@@ -63,11 +70,22 @@ extension FavourStore {
             try await limit("room \(person.rawValue)", .newRooms)
         }
         return try await write { connection in
-            guard let found = try FavourTable.favour(favour, on: connection) else { throw StoreError.notFound }
+            let found = try Self.discussed(favour, by: person, now: now, on: connection)
             let isThere = try RoomTable.room(of: favour, with: other, on: connection) != nil
             try Self.checkDoor(of: found, with: other, for: person, isThere: isThere, now: now, on: connection)
             return try RoomTable.make(of: favour, with: other, now: now, on: connection)
         }
+    }
+
+    /// A favour that a person may know, or about which there is a room of theirs.
+    /// - Throws: ``StoreError/notFound`` for all others.
+    private static func discussed(
+        _ id: FavourID, by person: PersonID, now: Int64, on connection: Connection
+    ) throws -> Favour {
+        guard let favour = try FavourTable.favour(id, on: connection) else { throw StoreError.notFound }
+        if try favour.mayKnow(asker(person, of: favour, on: connection), at: now) { return favour }
+        guard try !RoomTable.rooms(of: id, for: person, on: connection).isEmpty else { throw StoreError.notFound }
+        return favour
     }
 
     /// Throws when a person may not enter the room of a favour, or may not begin it.
@@ -76,24 +94,20 @@ extension FavourStore {
         on connection: Connection
     ) throws {
         try checkActive(person, on: connection)
-        if !isThere, !favour.involves(person) {
-            // Who knows nothing else of a hidden favour learns nothing of it here.
-            let isHidden = try ModerationTable.concealment(of: favour.id, on: connection) != nil
-            guard !isHidden else { throw StoreError.notFound }
-        }
+        if !isThere { _ = try known(favour.id, to: person, now: now, on: connection) }
         let blocked = try PersonTable.blocked(person, on: connection)
         let (isAuthor, helpers) = (favour.author == person, favour.allHelpers)
         guard let other else {
             guard isAuthor || helpers.contains(person), isThere || favour.content.kind == .group, !helpers.isEmpty
             else { throw StoreError.notFound }
-            guard !blocked.contains(favour.author) else { throw ChatRefusal.blocked }
+            guard !blocked.contains(favour.author) else { throw StoreError.notFound }
             return
         }
         let them = isAuthor ? other : favour.author
         guard isAuthor ? other != person : other == person else { throw StoreError.notFound }
         // A requester answers; helpers are the only ones to be written to first.
         guard !isAuthor || isThere || helpers.contains(other) else { throw StoreError.notFound }
-        guard !blocked.contains(them) else { throw ChatRefusal.blocked }
+        guard !blocked.contains(them) else { throw StoreError.notFound }
         guard !isThere else { return }
         guard try PersonTable.isMember(them, on: connection) else { throw ChatRefusal.gone }
         guard helpers.contains(other) ? try !isOver(favour, now: now, on: connection) : favour.isLive else {

@@ -76,7 +76,7 @@ extension FavourStore {
         guard try isActive(person, on: connection) else { return ([], claimed.map(\.id)) }
         let blocked = try PersonTable.blocked(person, on: connection)
         let timings = try MailTable.settings(of: person, on: connection).timings
-        let concealed = try concealed(claimed.map(\.favour), from: person, on: connection)
+        let concealed = try concealed(claimed.map(\.favour), from: person, now: now, on: connection)
         var (wanted, others): ([DeliveryTable.Claimed], [Int64]) = ([], [])
         for one in claimed {
             let kind = Notice.Kind(rawValue: one.kind)
@@ -92,14 +92,17 @@ extension FavourStore {
         return (wanted, others)
     }
 
-    /// Those of some favours that are hidden from a person.
+    /// Those of some favours that a person may not know.
     static func concealed(
-        _ ids: [FavourID], from person: PersonID, on connection: Connection
+        _ ids: [FavourID], from person: PersonID, now: Int64, on connection: Connection
     ) throws -> Set<FavourID> {
-        let hidden = try ModerationTable.concealed(Set(ids), on: connection)
-        guard !hidden.isEmpty else { return [] }
-        let favours = try FavourTable.favours(Array(hidden.keys), on: connection).values
-        return Set(try favours.filter { try isConcealed($0, from: person, on: connection) }.map(\.id))
+        let favours = try FavourTable.favours(Array(Set(ids)), on: connection)
+        let askers = try askers(person, of: Array(favours.values), on: connection)
+        return Set(
+            ids.filter { id in
+                guard let favour = favours[id], let asker = askers[id] else { return true }
+                return favour.knowledge(of: asker, at: now) == .nothing
+            })
     }
 }
 

@@ -94,7 +94,7 @@ extension FavourStore {
                 guard isWanted, let message, message.isNew, message.created >= now - Delivery.oldestSeconds,
                     try !PersonTable.blocked(due.person, on: connection).contains(message.notice.about),
                     try message.notice.kind.isToldOfConcealed
-                        || Self.concealed([message.favour], from: due.person, on: connection).isEmpty
+                        || Self.concealed([message.favour], from: due.person, now: now, on: connection).isEmpty
                 else {
                     try DeliveryTable.set("skipped", [due.row], now: now, on: connection)
                     return (nil, false)

@@ -39,11 +39,7 @@ extension FavourStore {
         let about: PersonID
         switch subject {
         case .favour(let id):
-            guard let favour = try FavourTable.favour(id, on: connection),
-                try !PersonTable.blocked(person, on: connection).contains(favour.author),
-                try !isConcealed(favour, from: person, on: connection)
-            else { throw StoreError.notFound }
-            about = favour.author
+            about = try known(id, to: person, now: now, on: connection).author
         case .person(let id): about = id
         case .message(let id): about = try readable(id, by: person, on: connection).author
         case .review(let id):
@@ -95,28 +91,6 @@ extension FavourStore {
             favour.notices(kind, to: [favour.author] + favour.boundHelpers), of: id, now: now, on: connection)
     }
 
-    /// Whether a person may not see a favour because it is hidden. Operators see all.
-    static func isConcealed(
-        _ favour: Favour, from person: PersonID?, on connection: Connection
-    ) throws -> Bool {
-        guard try ModerationTable.concealment(of: favour.id, on: connection) != nil else { return false }
-        guard let person else { return true }
-        return try !favour.involves(person) && !OperatorTable.isOperator(person, on: connection)
-    }
-
-    /// Those of some favours that a person may see: neither hidden from them nor of people with a block between them.
-    public func shown(_ favours: [Favour], to person: PersonID) async throws -> [Favour] {
-        let ids = favours.map(\.id)
-        let (concealed, blocked) = try await read { connection in
-            (
-                try ModerationTable.concealed(ids, on: connection), try PersonTable.blocked(person, on: connection)
-            )
-        }
-        return favours.filter {
-            !blocked.contains($0.author) && (concealed[$0.id] == nil || $0.involves(person))
-        }
-    }
-
     /// A text that people write to operators, or operators to people.
     static func checked(text: String) throws -> String {
         let text = text.withPlainSpaces.trimmed
@@ -139,11 +113,6 @@ extension FavourStore {
 }
 
 extension Favour {
-    /// Whether a person asked for it, or holds a place in it.
-    func involves(_ person: PersonID) -> Bool {
-        author == person || slots.contains { $0.acceptance(of: person)?.state.holdsPlace == true }
-    }
-
     /// Who has accepted, or is asked again to, and whose slot is not over; each once.
     var boundHelpers: [PersonID] {
         Set(slots.filter { !$0.phase.isFinal }.flatMap(\.acceptances).filter { !$0.state.isFinal }.map(\.person))

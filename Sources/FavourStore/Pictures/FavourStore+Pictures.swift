@@ -76,7 +76,8 @@ extension FavourStore {
     ///   - visitor: nil without an account.
     /// - Throws: ``StoreError/notFound``, ``StoreError/storage(_:)``.
     public func picture(_ id: PictureID, isSmall: Bool, for visitor: PersonID?) async throws -> [UInt8] {
-        try await read { connection in
+        let now = clock()
+        return try await read { connection in
             guard let (owner, favour, isPortrait) = try PictureTable.use(of: id, on: connection) else {
                 let sent = try visitor.flatMap {
                     try ChatMessageTable.bytes(of: id, isSmall: isSmall, for: $0, on: connection)
@@ -85,16 +86,13 @@ extension FavourStore {
                 return sent
             }
             if owner != visitor {
-                let isBlocked = try visitor.map { try PersonTable.blocked($0, on: connection).contains(owner) } ?? false
-                let isShared = favour != nil || isPortrait && visitor != nil
-                guard isShared, !isBlocked else { throw StoreError.notFound }
                 if let favour {
-                    let isConcealed = try ModerationTable.concealment(of: favour, on: connection) != nil
-                    if isConcealed || visitor == nil, let whole = try FavourTable.favour(favour, on: connection),
-                        try visitor == nil && !whole.isLive || Self.isConcealed(whole, from: visitor, on: connection)
-                    {
-                        throw StoreError.notFound
-                    }
+                    guard visitor != nil || showsVisitors else { throw StoreError.notFound }
+                    _ = try Self.known(favour, to: visitor, now: now, on: connection)
+                } else {
+                    guard isPortrait, let visitor,
+                        try !PersonTable.blocked(visitor, on: connection).contains(owner)
+                    else { throw StoreError.notFound }
                 }
             }
             guard let bytes = try PictureTable.bytes(of: id, isSmall: isSmall, on: connection) else {

@@ -11,13 +11,13 @@ extension FavourStore {
     @discardableResult public func review(
         _ subject: PersonID, in favour: FavourID, by author: PersonID, stars: Int, text: String
     ) async throws -> Review {
-        try await limit("review \(author.rawValue)", .reviews)
         let now = clock()
+        // Who may not know the favour is not even told that it was too often.
+        _ = try await ownReview(subject, in: favour, by: author)
+        try await limit("review \(author.rawValue)", .reviews)
         return try await write { connection in
             try Self.checkActive(author, on: connection)
-            guard let review = try ReviewTable.review(favour, by: author, of: subject, on: connection) else {
-                throw ReviewRefusal.notTogether
-            }
+            let review = try Self.own(subject, in: favour, by: author, now: now, on: connection)
             // The answer to the first of two equal requests may have been lost.
             if review.says(stars: stars, text: text) { return review }
             let words = try review.writing(stars: stars, text: text, at: now)
@@ -35,25 +35,42 @@ extension FavourStore {
     }
 
     /// A person's own review of another, written or not.
-    /// - Throws: ``ReviewRefusal/notTogether``, ``StoreError/storage(_:)``.
+    /// - Throws: ``StoreError/notFound`` where the author may not know the favour, ``ReviewRefusal/notTogether``,
+    ///   ``StoreError/storage(_:)``.
     public func ownReview(_ subject: PersonID, in favour: FavourID, by author: PersonID) async throws -> Review {
-        let review = try await read { try ReviewTable.review(favour, by: author, of: subject, on: $0) }
-        guard let review else { throw ReviewRefusal.notTogether }
-        return review
+        let now = clock()
+        return try await read { try Self.own(subject, in: favour, by: author, now: now, on: $0) }
     }
 
     /// Puts the reminder of a review aside. It can still be written.
+    /// - Throws: as ``ownReview(_:in:by:)``.
     public func dismissReview(_ subject: PersonID, in favour: FavourID, by author: PersonID) async throws {
-        try await write { try ReviewTable.dismiss(favour, by: author, of: subject, on: $0) }
+        let now = clock()
+        try await write { connection in
+            _ = try Self.own(subject, in: favour, by: author, now: now, on: connection)
+            try ReviewTable.dismiss(favour, by: author, of: subject, on: connection)
+        }
+    }
+
+    /// Whom a favour brought together write about each other also where a block has come between them.
+    private static func own(
+        _ subject: PersonID, in favour: FavourID, by author: PersonID, now: Int64, on connection: Connection
+    ) throws -> Review {
+        if let review = try ReviewTable.review(favour, by: author, of: subject, on: connection) { return review }
+        _ = try known(favour, to: author, now: now, on: connection)
+        throw ReviewRefusal.notTogether
     }
 
     /// Of a favour: a person's own reviews, written or not, and those about the person that are shown and not by somebody
     /// with a block between the two.
+    /// - Throws: ``StoreError/notFound`` where the person may not know the favour, ``StoreError/storage(_:)``.
     public func reviews(in favour: FavourID, for person: PersonID) async throws -> [Review] {
         let now = clock()
         return try await read { connection in
             let blocked = try PersonTable.blocked(person, on: connection)
-            return try ReviewTable.all(in: favour, with: person, on: connection).filter {
+            let all = try ReviewTable.all(in: favour, with: person, on: connection)
+            if all.isEmpty { _ = try Self.known(favour, to: person, now: now, on: connection) }
+            return all.filter {
                 $0.author == person || $0.state(at: now) == .shown && !blocked.contains($0.author)
             }
         }
