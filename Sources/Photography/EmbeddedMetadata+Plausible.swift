@@ -4,18 +4,23 @@ extension EmbeddedMetadata {
     /// Leaves out numbers that no camera writes, and cuts regions at the edges of the photo. For what files say, and for
     /// values from the worker, which is not trusted.
     public mutating func makePlausible() {
-        taken = taken.flatMap { time in
-            CameraTime(
-                year: time.year, month: time.month, day: time.day, hour: time.hour, minute: time.minute,
-                second: time.second, millisecond: time.millisecond,
-                offsetMinutes: time.offsetMinutes.flatMap { (-14 * 60...14 * 60).contains($0) ? $0 : nil })
-        }
+        taken = taken.flatMap(\.plausible)
         coordinate = coordinate.flatMap { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
         altitude = altitude.flatMap { (-1e6...1e6).contains($0) ? $0 : nil }
         exposure.makePlausible()
         rating = rating.flatMap { (-1...5).contains($0) ? $0 : nil }
         if !(1...8).contains(orientation) { orientation = 1 }
         for index in regions.indices { regions[index].makePlausible() }
+    }
+}
+
+extension CameraTime {
+    /// The same, with the parts that its precision says; nil when there is no such time.
+    fileprivate var plausible: CameraTime? {
+        CameraTime(
+            year: year, month: precision < .month ? nil : month, day: precision < .day ? nil : day,
+            hour: precision < .time ? nil : hour, minute: minute, second: second, millisecond: millisecond,
+            offsetMinutes: offsetMinutes)
     }
 }
 

@@ -3,8 +3,10 @@ public import Geography
 /// What a photo's file, and its sidecar, say of it in EXIF, IPTC and XMP. All text is cleaned and all numbers are
 /// finite.
 public struct EmbeddedMetadata: Hashable, Sendable, Codable {
-    /// When it was taken.
+    /// When it was taken, as far as that is known.
     public var taken: CameraTime?
+    /// Whether ``taken`` is in the sidecar alone.
+    public var isTakenFromSidecar = false
     /// Where it was taken.
     public var coordinate: Coordinate?
     /// Metres above sea level.

@@ -67,6 +67,7 @@ enum Samples {
             <rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'><rdf:Description rdf:about='' \
             xmlns:dc='http://purl.org/dc/elements/1.1/' xmlns:xmp='http://ns.adobe.com/xap/1.0/' \
             xmlns:lr='http://ns.adobe.com/lightroom/1.0/' xmlns:exif='http://ns.adobe.com/exif/1.0/' \
+            xmlns:photoshop='http://ns.adobe.com/photoshop/1.0/' \
             xmlns:digiKam='http://www.digikam.org/ns/1.0/' xmlns:MicrosoftPhoto='http://ns.microsoft.com/photo/1.0/' \
             xmlns:acme='http://example.org/acme/' xmlns:mwg-rs='http://www.metadataworkinggroup.com/schemas/regions/' \
             xmlns:MP='http://ns.microsoft.com/photo/1.2/' xmlns:MPRI='http://ns.microsoft.com/photo/1.2/t/RegionInfo#' \

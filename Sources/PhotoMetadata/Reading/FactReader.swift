@@ -4,32 +4,42 @@ public import Photography
 extension EmbeddedMetadata {
     /// Reads a photo's metadata from the whole file in memory, and its `.xmp` sidecar's if there is one.
     ///
-    /// The sidecar is what other software wrote last, so that its description, rating and date win; keywords and
-    /// regions are joined.
+    /// The sidecar is what other software wrote last, so that its description and rating win; keywords and regions are
+    /// joined. Of the dates, ``DateOrder`` says which is believed.
     /// - Throws: ``PhotoMetadataError/unreadable(reason:)`` when exiv2 cannot make anything of the photo; a broken
     ///   sidecar is passed over.
     public static func read(
         bytes: UnsafeRawBufferPointer, sidecar: UnsafeRawBufferPointer? = nil
     ) throws(PhotoMetadataError) -> EmbeddedMetadata {
-        let (found, orientation) = try Exiv2.exclusively { () throws(PhotoMetadataError) in
+        let pictureCreated = PNGText.creationTime(bytes)
+        let (found, orientation, dates) = try Exiv2.exclusively { () throws(PhotoMetadataError) in
             let metadata = try Metadata(ofPhoto: bytes)
-            return (FactReader.read(metadata), FactReader.tagOrientation(metadata))
+            return (
+                FactReader.read(metadata), FactReader.tagOrientation(metadata),
+                DateOrder(metadata, pictureCreated: pictureCreated)
+            )
         }
         var facts = found
+        var datesBeside: DateOrder?
         if let sidecar {
             let beside = try? Exiv2.exclusively { () throws(PhotoMetadataError) in
-                FactReader.read(try Metadata(Array(sidecar)), orientation: orientation)
+                let metadata = try Metadata(Array(sidecar))
+                return (FactReader.read(metadata, orientation: orientation), DateOrder(metadata))
             }
-            if let beside { facts.merge(beside) }
+            if let beside {
+                facts.merge(beside.0)
+                datesBeside = beside.1
+            }
         }
+        let date = dates.believed(beside: datesBeside)
+        facts.taken = date?.time
+        facts.isTakenFromSidecar = date?.isSidecars ?? false
         // Numbers may stand there as text: "inf" and "nan" are ones that no JSON holds.
         facts.makePlausible()
         return facts
     }
 
     private mutating func merge(_ sidecar: EmbeddedMetadata) {
-        // A sidecar that says the same time without a zone, or the day alone, knows less than the photo.
-        if let other = sidecar.taken, !other.saysNoMore(than: taken) { taken = other }
         coordinate = sidecar.coordinate ?? coordinate
         altitude = sidecar.altitude ?? altitude
         title = sidecar.title ?? title
@@ -44,18 +54,7 @@ extension EmbeddedMetadata {
     }
 }
 
-extension CameraTime {
-    /// Whether it says no more than another time does: the same clock without a zone, or the day, which is read as its
-    /// midnight.
-    fileprivate func saysNoMore(than other: CameraTime?) -> Bool {
-        guard let other, offsetMinutes == nil, (year, month, day) == (other.year, other.month, other.day) else {
-            return false
-        }
-        return [(0, 0, 0), (other.hour, other.minute, other.second)].contains { $0 == (hour, minute, second) }
-    }
-}
-
-/// Makes ``EmbeddedMetadata`` of tags.
+/// Makes ``EmbeddedMetadata`` of tags, but its date, see ``DateOrder``.
 enum FactReader {
     /// - Parameter orientation: the photo's, when the tags are a sidecar's.
     static func read(_ metadata: borrowing Metadata, orientation: Int? = nil) -> EmbeddedMetadata {
@@ -63,7 +62,6 @@ enum FactReader {
         let tagged = orientation ?? tagOrientation(metadata)
         let decodesUpright = ["image/heic", "image/heif", "image/avif", "image/jxl"].contains(metadata.mediaType)
         facts.orientation = decodesUpright ? 1 : tagged
-        facts.taken = TimeReader.taken(metadata)
         readPlace(metadata, into: &facts)
         facts.maker = text(metadata, ["Exif.Image.Make", "Xmp.tiff.Make"])
         facts.model = text(metadata, ["Exif.Image.Model", "Xmp.tiff.Model"])
