@@ -22,8 +22,9 @@ from pathlib import Path
 from shapefile import area, polygons, records, shapes
 
 COUNTRIES = "ne_10m_admin_0_countries_deu"
-# Zooms of the tiles: at 6 a step of their grid is 150 metres, and the data are for maps of 1 : 10 million.
-WORLD, TOWNS = (0, 6), (8, 8)
+# Zooms of the tiles, and the bits of their grid at the largest: at 6 a step is 75 metres, as fine as MapLibre draws them; the
+# data are for maps of 1 : 10 million.
+WORLD, TOWNS, DETAIL = (0, 6), (8, 8), 13
 
 
 class Layers:
@@ -174,6 +175,8 @@ def tiles(program, layers, zooms, name, out):
     command = [program, "--quiet", "--force", f"--output={out}", f"--name={name}", "--description=Vision"]
     command += [f"--minimum-zoom={zooms[0]}", f"--maximum-zoom={zooms[1]}", "--drop-rate=1"]
     command += ["--no-feature-limit", "--no-tile-size-limit", "--no-tile-stats", "--simplification=4"]
+    # The largest zoom is the one that is enlarged: there, coasts keep all their points.
+    command += ["--simplify-only-low-zooms", f"--full-detail={DETAIL}"]
     for layer in sorted(layers.files):
         command += ["--named-layer", f"{layer}:{layers.folder / layer}.geojsonl"]
     answer = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)

@@ -53,7 +53,7 @@ public struct MapControls: Component {
             // Where there is nothing more to be seen.
             if context.app.streetsPath != nil {
                 button(.class("map-hint"), .id("\(id)-hint"), .type("button"), .hidden()) {
-                    context.say(en: "Add streets…", it: "Aggiungi le strade…")
+                    context.say(en: "No streets here. Add streets…", it: "Qui non ci sono strade. Aggiungile…")
                 }
             }
             p(.class("map-where"), .id("\(id)-where"), .role("status"), .hidden())

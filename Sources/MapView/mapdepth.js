@@ -9,6 +9,42 @@ const deepestWorld = 13;
 /** A map is enlarged by as many zooms beyond its own. */
 const enlarged = 4;
 
+/** From here on one looks at a city, and misses its streets. */
+const city = 10;
+/** Farther away, the whole world is a few thumbs wide. */
+const farthest = -1.5;
+/** Pixels of the world at zoom 0. */
+const world = 512;
+/** Farther north or south there is no map (Web Mercator). */
+const mostNorth = 85.0511;
+
+/**
+ * Where the middle of a map may be. MapLibre fills the height of the map with the world, whose sides then do not fit into
+ * a phone that is held upright; here the world may be smaller, and is then wholly in sight.
+ *
+ * @param {{lng: number, lat: number}} center
+ * @param {number} zoom
+ * @param {number} height of the map, in pixels
+ */
+export function constrained({ lng, lat }, zoom, height) {
+  const held = Math.max(farthest, zoom);
+  const size = world * 2 ** held;
+  const [first, last] = [height / 2, size - height / 2].sort((one, other) => one - other);
+  const y = Math.min(last ?? 0, Math.max(first ?? 0, size * down(lat)));
+  return { lng, lat: y === size * down(lat) ? lat : up(y / size), zoom: held };
+}
+
+/** How far down in the world a latitude is, 0…1. @param {number} lat */
+function down(lat) {
+  const angle = (Math.min(mostNorth, Math.max(-mostNorth, lat)) * Math.PI) / 180;
+  return 0.5 - Math.log(Math.tan(Math.PI / 4 + angle / 2)) / (2 * Math.PI);
+}
+
+/** The latitude so far down. @param {number} y 0…1 */
+function up(y) {
+  return (Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) * 360) / Math.PI - 90;
+}
+
 /** A longitude within half a turn of Greenwich. @param {number} longitude */
 export function around(longitude) {
   return ((((longitude + 180) % 360) + 360) % 360) - 180;
@@ -28,6 +64,7 @@ export class Depth {
     const { map } = this.#view;
     map.on("move", () => this.#hold());
     map.on("moveend", () => this.comeBack());
+    map.once("load", () => this.#hold());
   }
 
   /**
@@ -66,7 +103,7 @@ export class Depth {
     const zoom = map.getZoom();
     if (map.getMaxZoom() !== limit && zoom <= limit) map.setMaxZoom(limit);
     const hint = this.#view.part("hint");
-    if (hint) hint.hidden = limit > deepestWorld || zoom < deepestWorld - 0.5;
+    if (hint) hint.hidden = limit > deepestWorld || zoom < city;
   }
 
   /** Goes back to where there is something to see, when one has left the streets. */

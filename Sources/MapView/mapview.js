@@ -1,7 +1,7 @@
 // Maps on a page, each drawn by MapLibre into a stage of its own: what it begins with, controls, one's own position.
 
 import { ask, confirm, open, say } from "../AppShell/Page/app.js";
-import { around, Depth, deepest } from "./mapdepth.js";
+import { around, constrained, Depth, deepest } from "./mapdepth.js";
 import { choose, isShown, style } from "./mapstyle.js";
 
 /**
@@ -105,6 +105,11 @@ export class MapView {
       touchPitch: false,
       fadeDuration: 150,
       locale: { "Map.Title": say("map") },
+      transformConstrain: (/** @type {{lng: number, lat: number}} */ at, /** @type {number} */ zoom) => {
+        const most = this.map?.getMaxZoom() ?? deepest;
+        const held = constrained(at, Math.min(zoom, most), container.clientHeight);
+        return { center: new this.library.LngLat(held.lng, held.lat), zoom: held.zoom };
+      },
       ...this.#beginning(),
     });
     this.map = map;

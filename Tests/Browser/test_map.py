@@ -71,6 +71,19 @@ class Maps(SiteTest):
         self.assertEqual(len(labels), 3)
         self.assertRegex(labels[0], r"^2 photos, Nap")
 
+    def test_a_phone_held_upright_shows_all_photos_of_the_world(self):
+        self.place([3], (-17.8, -179.9))
+        self.place([4], (37.8, -122.4))
+        self.place([2], SYDNEY)
+        page = self.map()
+        counts = [int(text) for text in page.locator(".map-count:visible").all_inner_texts()]
+        markers = page.locator(".map-marker").all()
+        self.assertEqual(len(markers) - len(counts) + sum(counts), 4)
+        for marker in markers:
+            box = marker.bounding_box()
+            self.assertGreaterEqual(box["x"], 0)
+            self.assertLessEqual(box["x"] + box["width"], 390)
+
     def test_the_first_view_cuts_no_marker_off(self):
         # At the corners of what is looked at.
         for number, point in enumerate(((59.91, 10.75), (37.98, 23.73), (38.72, -9.14), (61.5, 23.8)), 1):

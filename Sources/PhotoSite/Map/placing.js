@@ -167,7 +167,7 @@ if (canDraw()) {
   view.locate({ zoom: 14, isMarked: false });
   done.hidden = false;
   // Where the map begins nobody has chosen anything, unless the photo is there already.
-  const first = map.getCenter();
+  let first = map.getCenter();
   const isPlaced = Boolean(view.data.start);
   const tell = () => {
     const { lat, lng } = map.getCenter();
@@ -176,6 +176,10 @@ if (canDraw()) {
     part("placing-hint").hidden = isChosen;
   };
   map.on("moveend", tell);
+  // Where it has more or less room, the world lies elsewhere in it.
+  map.on("resize", () => {
+    if (done.disabled) first = map.getCenter();
+  });
   tell();
   done.addEventListener("click", () => {
     const { lat, lng } = map.getCenter().wrap();
