@@ -107,7 +107,9 @@ export class MapView {
       locale: { "Map.Title": say("map") },
       transformConstrain: (/** @type {{lng: number, lat: number}} */ at, /** @type {number} */ zoom) => {
         const most = this.map?.getMaxZoom() ?? deepest;
-        const held = constrained(at, Math.min(zoom, most), container.clientHeight);
+        // As high as the map takes itself to be, which is told of a change a moment later.
+        const { clientHeight } = this.map?.getCanvas() ?? container;
+        const held = constrained(at, Math.min(zoom, most), clientHeight);
         return { center: new this.library.LngLat(held.lng, held.lat), zoom: held.zoom };
       },
       ...this.#beginning(),
