@@ -5,7 +5,7 @@ internal import Storage
 public struct LibraryStatistics: Hashable, Sendable {
     /// Photos that are not forgotten.
     public let photos: Int
-    /// Forgotten photos.
+    /// Recently deleted photos.
     public let forgotten: Int
     /// Files of photos.
     public let files: Int
@@ -31,7 +31,8 @@ extension Library {
             let files = try connection.files.counts()
             let photos = try connection.photos.counts()
             return LibraryStatistics(
-                photos: photos.all - photos.forgotten, forgotten: photos.forgotten, files: files.all,
+                photos: photos.all - photos.forgotten, forgotten: try connection.photos.forgottenCount(),
+                files: files.all,
                 missing: files.missing, refused: files.refused,
                 tags: try connection.tags.all(level).count, size: size)
         }

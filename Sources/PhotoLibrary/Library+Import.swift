@@ -8,7 +8,7 @@ extension Library {
     /// A file is unchanged when its path, size, time and inode are, whatever the number of its disk, which is another one
     /// after the disk was mounted again; without the inode on file systems that do not keep it.
     ///
-    /// A missing file that is back unchanged is recorded as present. Forgotten photos stay forgotten. Unchanged files
+    /// Files in a folder that is left out are not returned. A missing file that is back unchanged is recorded as present. Forgotten photos stay forgotten. Unchanged files
     /// of photos that were deleted permanently are not returned; for changed ones see ``passOver(_:contentHash:)``.
     ///
     /// - Parameters:
@@ -25,11 +25,12 @@ extension Library {
         let (changed, back, renumbered) = try await read { connection in
             let files = connection.files
             let removals = connection.removals
+            let leftOut = try connection.leftOut.paths()
             var changed: [FileStamp] = []
             var back: [(file: Int64, photo: Int64?)] = []
             var renumbered: [(file: Int64, stamp: FileStamp)] = []
             var keepsInodes: [UInt64: Bool] = [:]
-            for stamp in stamps {
+            for stamp in stamps where !leftOut.contains(where: { stamp.path.isIn($0) }) {
                 var known = try files.state(of: stamp)
                 if let state = known, state.inode != stamp.inode {
                     let isKept = keepsInodes[stamp.device] ?? fileSystem(stamp.device)?.keepsInodes ?? true
@@ -65,6 +66,14 @@ extension Library {
             }
         }
         return changed
+    }
+
+    /// Of these paths, those whose photos are among the recently deleted ones.
+    public func deleted(among paths: [FilePath]) async throws -> Set<FilePath> {
+        try await read { connection in
+            let deleted = try connection.files.pathsOfDeleted()
+            return deleted.isEmpty ? [] : deleted.intersection(paths)
+        }
     }
 
     /// The library's files below a folder, ordered by the bytes of their paths. Pass the last path to get the next

@@ -16,7 +16,7 @@ extension Library {
     public func deleteForGood(_ ids: [PhotoID]) async throws -> [DeletedPhoto] {
         try await write(durably: true) { connection in
             let photos = connection.photos
-            return try self.delete(try Set(ids).map(\.number).filter { try photos.isForgotten($0) }, connection)
+            return try self.delete(try Set(ids).map(\.number).filter { try photos.isDeleted($0) }, connection)
         }
     }
 

@@ -129,13 +129,13 @@ extension Library {
         return tag
     }
 
-    /// The photos with any of the tags, and all forgotten photos, which are not in the index.
+    /// The photos with any of the tags, and all that are not in the index.
     private func found(_ tags: [Tag], level: Level, _ connection: Connection) throws -> [Int64] {
         let index = try BlockReader(connection: connection, level: level, cache: blocks)
         var matches = Matches(blocks: index.blocks.count + 1)
         for tag in tags { matches.formUnion(try tagged(tag.name, index)) }
         var photos: [Int64] = []
         try index.each(matches) { photos.append($0.photo) }
-        return photos + (try connection.photos.forgotten())
+        return photos + (try connection.photos.hidden())
     }
 }

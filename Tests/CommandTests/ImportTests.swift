@@ -24,7 +24,7 @@ struct ImportTests {
         #expect(stat(file, &status) == 0)
         for _ in 0..<3 {
             let run = try run(scratch, ["import", scratch.path + "/photos"])
-            #expect(run.code == 1 && run.errors.contains("“\(file)”"), "\(run)")
+            #expect(run.code == 1 && run.errors.contains("“\(file)” was not imported."), "\(run)")
             #expect(run.output.contains("1 refused") && !run.output.contains("unchanged"), "\(run)")
         }
         // As if a newer decoder could read it: the file is as long and as old as before.
@@ -51,10 +51,39 @@ struct ImportTests {
         #expect(lines.count == 6)
         for line in lines { #expect(schemas.violations(of: line, by: "import") == []) }
         let plain = try run(scratch, ["import", scratch.path + "/photos"])
-        #expect(plain.output.contains("2 hidden files skipped, 3 other files skipped"), "\(plain)")
+        #expect(plain.output.contains("1 hidden file skipped, 1 folder passed over, 3 other files skipped"), "\(plain)")
         #expect(plain.output.contains("Skipped: linked folder, notes.txt, pipe.jpg\n"), "\(plain)")
         let named = try run(scratch, ["import", scratch.path + "/photos/pipe.jpg"])
         #expect(named.code == 1 && named.errors.contains("neither a file nor a folder"), "\(named)")
+    }
+
+    @Test func `a folder is left out and taken back, and what is asked for in it meanwhile is refused`() throws {
+        let scratch = try Scratch()
+        let sample = try Data(
+            contentsOf: Self.project.appending(path: ".deps/samples/chelsea.png"))
+        let work = try scratch.folder("photos/office")
+        try sample.write(to: URL(filePath: work + "/cat.png"))
+        #expect(try run(scratch, ["import", scratch.path + "/photos"]).code == 0)
+        #expect(try run(scratch, ["tags", work + "/cat.png", "--add", "Biscuit"]).code == 0)
+        let page = try String(contentsOf: Self.project.appending(path: "Docs/CommandLine.md"), encoding: .utf8)
+        let schemas = try Schemas(markdown: page)
+        func json(_ words: [String]) throws -> [String] {
+            let run = try run(scratch, words + ["--json"])
+            #expect(run.code == 0, "\(run)")
+            let lines = run.output.split(separator: "\n").map(String.init)
+            for line in lines { #expect(schemas.violations(of: line, by: "folders") == []) }
+            return lines
+        }
+        #expect(try json(["folders", "leave-out", work]) == [#"{"folder":"\#(work)","photos":1,"left_out":true}"#])
+        #expect(try json(["folders", "list"]).count == 2)
+        #expect(!(try run(scratch, ["search", "Biscuit"])).output.contains("cat.png"))
+        let all = try run(scratch, ["import", scratch.path + "/photos"])
+        #expect(all.code == 0 && all.output.contains("1 folder left out"), "\(all)")
+        let named = try run(scratch, ["import", work + "/cat.png"])
+        #expect(named.code == 1 && named.errors.contains("vision folders take-back '\(work)'"), "\(named)")
+        #expect(try run(scratch, ["folders", "take-back", work + "/in"]).code == 1)
+        #expect(try json(["folders", "take-back", work]) == [#"{"folder":"\#(work)","photos":1,"left_out":false}"#])
+        #expect(try run(scratch, ["search", "Biscuit"]).output.contains("cat.png"))
     }
 
     @Test func `videos and others that are skipped are named, a few of many`() throws {

@@ -31,5 +31,25 @@ struct KnownPhotoTests {
         #expect(forgotten.code == 0 && forgotten.output.contains("the file is kept"), "\(forgotten)")
         #expect(!(try run(["search", "Biscuit"])).output.contains("link.png"))
         #expect(try run(["forget", folder + "/other.png"]).code == 1)
+        let restored = try run(["forget", "--restore", folder + "/link.png"])
+        #expect(restored.code == 0 && restored.output.contains("is in the library again"), "\(restored)")
+        #expect(try run(["search", "Biscuit"]).output.contains("link.png"))
+        let again = try run(["forget", "--restore", folder + "/link.png"])
+        #expect(again.code == 1 && again.errors.contains("is not in Recently deleted"), "\(again)")
+    }
+
+    @Test func `who imports a photo that was deleted is told where it is`() throws {
+        let scratch = try Scratch()
+        let library = ["--library", scratch.path + "/library"]
+        func run(_ words: [String]) throws -> Run { try Run(words + library, environment: Run.resources) }
+        let file = try scratch.folder("photos") + "/cat.png"
+        try Data(contentsOf: Self.cat).write(to: URL(filePath: file))
+        #expect(try run(["import", file]).code == 0)
+        #expect(try run(["forget", file]).code == 0)
+        let again = try run(["import", file])
+        #expect(again.code == 0 && again.output.contains("In Recently deleted: cat.png"), "\(again)")
+        #expect(again.output.contains("1 in Recently deleted"), "\(again)")
+        #expect((again.output + again.errors).contains("vision forget --restore"), "\(again)")
+        #expect(try run(["import", "--json", file]).output.contains(#""status":"forgotten""#))
     }
 }

@@ -9,6 +9,7 @@ struct NoLibraryTests {
         ["search", "dog"], ["tags"], ["tags", "a.jpg", "--add", "x"], ["categories"], ["favourite", "a.jpg"],
         ["save", "a.jpg"], ["place", "a.jpg"], ["forget", "a.jpg"], ["level"], ["level", "high"], ["export"],
         ["backup", "copy"], ["packs", "list"], ["packs", "add", "birds"], ["packs", "remove", "birds"],
+        ["folders", "list"], ["folders", "leave-out", "."], ["folders", "take-back", "."],
         ["map", "list"], ["map", "add", "a.osm.pbf"], ["map", "remove", "a"], ["packs", "enable", "birds"],
         ["packs", "disable", "birds"], ["password"], ["password", "--remove"],
     ])

@@ -159,6 +159,29 @@ import Wording
         #expect(await !site.get("/settings/password").text.contains("Set password"))
     }
 
+    @Test func `a folder is left out and taken back`() async throws {
+        let site = try await SiteFixture()
+        let folder = site.scratch.path + "/photos/<i>work"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let at = PercentCoding.encoded(folder)
+        #expect(await site.get("/settings/folders/leave-out?at=" + at).text.contains("Leave this folder out"))
+        #expect(await post(site, "/settings/folders/leave-out", "path=/proc").status == .unprocessable)
+        #expect(
+            await post(site, "/settings/folders/leave-out", "path=" + at).headers["Location"] == "/settings/folders")
+        let leftOut = try #require(try await site.services.library.leftOut().first)
+        let address = "/settings/folders/left-out/\(leftOut.id)"
+        let list = await site.get("/settings/folders").text
+        #expect(list.contains(address) && !list.contains("<i>"))
+        // It is not added as long as it is left out, and leads to where it is taken back.
+        #expect(await post(site, "/settings/folders", "path=" + at).status == .unprocessable)
+        #expect(await site.get("/settings/folders/choose?at=" + at).text.contains(address))
+        #expect(await site.get(address).text.contains("Take the folder back"))
+        #expect(await post(site, address + "/take-back", "").headers["Location"] == "/settings/folders")
+        #expect(try await site.services.library.leftOut().isEmpty)
+        #expect(await site.get(address).status == .notFound)
+        await site.services.folders.stop()
+    }
+
     @Test func `a backup is made into a folder of its own in the one that was chosen`() async throws {
         let site = try await SiteFixture()
         try await site.add()

@@ -117,14 +117,26 @@ public actor FolderKeeper {
         if forgettingPhotos {
             try await library.dropWaiting(below: folder.path)
             try await library.forget(below: folder.path)
-            // What the queue had begun becomes photos a moment later.
-            let end = ContinuousClock.now + .seconds(10)
-            while try await library.waitingCount(below: folder.path) > 0, ContinuousClock.now < end {
-                try await Task.sleep(for: .milliseconds(50))
-            }
+            try await library.waitForBegun(below: folder.path)
             try await library.forget(below: folder.path)
         }
         try await library.removeFolder(folder.id)
+    }
+
+    /// Leaves a folder out of the library, see `Library.leaveOut(_:)`, and watches it no more.
+    @discardableResult public func leaveOut(_ path: FilePath) async throws -> LeftOutFolder {
+        let folder = try await library.leaveOutWhole(path)
+        await lookAgain(around: path)
+        return folder
+    }
+
+    /// Takes a left-out folder back, and scans the listed folder around it for what came into it since.
+    ///
+    /// - Returns: how many photos came back.
+    @discardableResult public func takeBack(_ folder: LeftOutFolder) async throws -> Int {
+        let count = try await library.takeBack(folder)
+        await lookAgain(around: folder.path)
+        return count
     }
 
     /// Begins or stops watching a folder.
@@ -157,6 +169,19 @@ public actor FolderKeeper {
         }
     }
 
+    /// Scans the listed folders that hold a folder or lie in it, with new watches where they are watched.
+    private func lookAgain(around path: FilePath) async {
+        for folder in (try? await library.folders()) ?? []
+        where path.isBelow(folder.path) || folder.path.isBelow(path) {
+            guard folder.isWatched else {
+                look(folder, .leave)
+                continue
+            }
+            watches.removeValue(forKey: folder.id)?.cancel()
+            watch(folder, .leave)
+        }
+    }
+
     private func forget(_ id: Int64) {
         watches.removeValue(forKey: id)?.cancel()
         looks[id]?.cancel()
@@ -170,8 +195,9 @@ public actor FolderKeeper {
         guard watches[folder.id] == nil else { return }
         watches[folder.id] = Task {
             do {
-                let watch = try await Disk.run { [ignored, pace, mostWatched] in
-                    FolderWatch([folder.path], ignoring: ignored, pace: pace, most: mostWatched)
+                let passed = ignored.union(try await library.leftOutPaths())
+                let watch = try await Disk.run { [pace, mostWatched] in
+                    FolderWatch([folder.path], ignoring: passed, pace: pace, most: mostWatched)
                 }
                 // The folder may have been removed meanwhile.
                 try Task.checkCancellation()

@@ -20,9 +20,13 @@ struct FileImport: Sendable {
         var isTruncated = false
     }
 
-    /// Imports the file of a job; nil when the file no longer exists, its photo was deleted for good, or the job has been
-    /// given back.
+    /// Imports the file of a job; nil when the file no longer exists, its folder is left out, its photo was deleted for good,
+    /// or the job has been given back.
     func carryOut(_ job: Job) async throws -> Outcome? {
+        if try await library.leftOut(around: job.stamp.path) != nil {
+            try await library.end(job)
+            return nil
+        }
         // Before the file is read, so that a later change of both is found by the next scan.
         let (found, code, sidecar) = try await Disk.run {
             let found = FileStatus(job.stamp.path, followingLinks: true)
@@ -108,6 +112,7 @@ struct FileImport: Sendable {
             guard others == nil, try await library.passOver(stamp, contentHash: hash) else { return nil }
             return Outcome(status: .unchanged, photo: nil)
         }
+        if try await library.photo(photo).isForgotten { return Outcome(status: .forgotten, photo: photo) }
         guard let known = others?.first else { return Outcome(status: .unchanged, photo: photo) }
         let other = known.stamp
         let (there, code) = try await Disk.run {

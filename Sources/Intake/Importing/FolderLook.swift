@@ -9,7 +9,7 @@ struct FolderLook: Sendable {
         /// All pictures that exist.
         var files: Set<FilePath> = []
         /// What was passed over: files that are not pictures and have no picture's extension, hidden files, links to
-        /// folders, and special files.
+        /// folders, special files, folders that hold no photos of the user's, and those that are left out.
         var skipped: [(FilePath, SkippedKind)] = []
         /// The folders and files that could not be read, with the system's error numbers.
         var unreadable: [(FilePath, Int32)] = []
@@ -31,11 +31,12 @@ struct FolderLook: Sendable {
     /// Finds the pictures in files and folders. Stops when the task is cancelled.
     func scan(_ paths: [FilePath]) async throws -> (stamps: [FileStamp], found: Found) {
         let isCalledOff = Atomic(false)
+        let leftOut = Set(try await library.leftOutPaths())
         return try await withTaskCancellationHandler {
             try await Disk.run { [ignored, bounds] in
                 var found = Found()
                 var stamps: [FileStamp] = []
-                let scan = FolderScan(ignoring: ignored) { event in
+                let scan = FolderScan(ignoring: ignored, leavingOut: leftOut) { event in
                     if isCalledOff.load(ordering: .relaxed) { throw CancellationError() }
                     switch event {
                     case .file(let file):

@@ -8,6 +8,8 @@ public enum ImportStatus: Sendable {
     case recognised(Analysis)
     /// Unchanged; the file was not read.
     case unchanged
+    /// Unchanged; its photo is among the recently deleted ones.
+    case forgotten
     /// The same bytes as a file that no longer exists.
     case moved(from: FilePath)
     /// The same picture as another file, with other metadata: one of its tagged copies.
@@ -36,6 +38,8 @@ public struct ImportSummary: Hashable, Sendable {
     public var recognised = 0
     /// Unchanged.
     public var unchanged = 0
+    /// Unchanged, and recently deleted.
+    public var forgotten = 0
     /// Moved from a path that no longer exists.
     public var moved = 0
     /// Tagged copies of known photos.
@@ -44,8 +48,8 @@ public struct ImportSummary: Hashable, Sendable {
     public var duplicate = 0
     /// Not pictures, or unreadable.
     public var refused = 0
-    /// Files in the folders that are not pictures and have no picture's extension, hidden files, links to folders, and
-    /// special files.
+    /// Files in the folders that are not pictures and have no picture's extension, hidden files, links to folders,
+    /// special files, folders that hold no photos of the user's, and those that are left out.
     public var skipped = SkippedFiles()
     /// Folders that could not be read.
     public var unreadable = 0
@@ -54,12 +58,13 @@ public struct ImportSummary: Hashable, Sendable {
     public init() {}
 
     /// The number of processed files.
-    public var total: Int { recognised + unchanged + moved + rendition + duplicate + refused }
+    public var total: Int { recognised + unchanged + forgotten + moved + rendition + duplicate + refused }
 
     mutating func count(_ status: ImportStatus) {
         switch status {
         case .recognised: recognised += 1
         case .unchanged: unchanged += 1
+        case .forgotten: forgotten += 1
         case .moved: moved += 1
         case .rendition: rendition += 1
         case .duplicate: duplicate += 1

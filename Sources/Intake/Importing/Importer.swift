@@ -61,12 +61,15 @@ public struct Importer: Sendable {
         found.files.formUnion(ownPaths)
         stamps += own
         await tell(.total(stamps.count))
-        var unchanged = 0
+        let deleted = try await library.deleted(among: stamps.map(\.path))
+        var known = ImportSummary()
         _ = try await look.enqueue(stamps, sidecars: found.sidecars, refused: refused) { path in
-            unchanged += 1
-            await tell(.file(path, .unchanged))
+            let status: ImportStatus = deleted.contains(path) ? .forgotten : .unchanged
+            known.count(status)
+            await tell(.file(path, status))
         }
-        summary.unchanged += unchanged
+        summary.unchanged += known.unchanged
+        summary.forgotten += known.forgotten
         return found
     }
 

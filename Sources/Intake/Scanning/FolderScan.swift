@@ -18,34 +18,42 @@ public enum ScanEvent: Sendable {
     /// A folder or file that could not be read, with the system's error number.
     case unreadable(FilePath, Int32)
     /// A file that is not a picture and has no picture's extension; a hidden file or folder; a link to a folder or a
-    /// broken link; a pipe, socket or device.
+    /// broken link; a pipe, socket or device; a folder that holds no photos of the user's, or is left out.
     case skipped(FilePath, SkippedKind)
     /// A raw file beside the JPEG or HEIC that the camera wrote with it.
     case raw(RawPair)
 }
 
 /// Searches folders for pictures. Does not follow symbolic links to folders, which could form loops. Skips hidden
-/// folders and files, as photo software does, unless a person named them. Sidecars belong to the photos beside them.
+/// folders and files, as photo software does, and folders that hold no photos of the user's (`PassedFolders`), unless a
+/// person named them. Sidecars belong to the photos beside them.
 public struct FolderScan {
     private let ignored: Set<FilePath>
+    private let leftOut: Set<FilePath>
     private let report: (ScanEvent) throws -> Void
 
     /// - Parameters:
     ///   - ignored: folders that are never scanned: the library's own.
+    ///   - leftOut: folders that a person has left out, also where they are named.
     ///   - report: called with each event; an error it throws ends the scan.
-    public init(ignoring ignored: Set<FilePath> = [], report: @escaping (ScanEvent) throws -> Void) {
+    public init(
+        ignoring ignored: Set<FilePath> = [], leavingOut leftOut: Set<FilePath> = [],
+        report: @escaping (ScanEvent) throws -> Void
+    ) {
         self.ignored = ignored
+        self.leftOut = leftOut
         self.report = report
     }
 
     /// Scans a file or a folder with all folders in it.
     public func scan(_ path: FilePath) throws {
+        if leftOut.contains(where: { path.isBelow($0) }) { return try report(.skipped(path, .leftOut)) }
         guard let status = FileStatus(path, followingLinks: true) else {
             try report(.unreadable(path, errno))
             return
         }
         switch status.kind {
-        case .folder: try enter(path)
+        case .folder: try enter(path, isNamed: true)
         case .file:
             try reportSidecar(of: path)
             try report(.file(FoundFile(stamp: status.stamp(path), isNamed: true)))
@@ -53,18 +61,24 @@ public struct FolderScan {
         }
     }
 
-    private func enter(_ folder: FilePath) throws {
+    private func enter(_ folder: FilePath, isNamed: Bool = false) throws {
         guard !ignored.contains(folder) else { return }
+        if leftOut.contains(folder) { return try report(.skipped(folder, .leftOut)) }
         guard let names = FolderScan.names(in: folder) else {
             try report(.unreadable(folder, errno))
             return
         }
+        if !isNamed, PassedFolders.areMarked(names) { return try report(.skipped(folder, .folder)) }
         let shown = RawCompanions.pairs(names, in: folder)
         let sidecars = Set(names.filter(PictureSigns.isSidecar))
         let thumbnails = PictureSigns.thumbnails(among: names)
         for name in names {
             let path = folder.appending(name)
-            if name.first == UInt8(ascii: ".") {
+            if PassedFolders.contains(name, in: folder),
+                FileStatus(path, followingLinks: false)?.kind == .folder
+            {
+                try report(.skipped(path, .folder))
+            } else if name.first == UInt8(ascii: ".") {
                 try report(.skipped(path, .hidden))
             } else if let entry = FileStatus(path, followingLinks: false) {
                 if !sidecars.isEmpty, !sidecars.contains(name),

@@ -58,11 +58,11 @@ final class Watcher: Sendable {
             state.devices = devices
             state.isShort = false
             state.shared = [:]
-            for root in roots { add(root.resolved ?? root, &state) }
+            for root in roots { add(root.resolved ?? root, isRoot: true, &state) }
         }
     }
 
-    private func add(_ folder: FilePath, _ state: inout State) {
+    private func add(_ folder: FilePath, isRoot: Bool = false, _ state: inout State) {
         guard let descriptor, !ignored.contains(folder), let status = FileStatus(folder, followingLinks: false),
             status.kind == .folder
         else { return }
@@ -78,7 +78,10 @@ final class Watcher: Sendable {
         }
         if watch >= 0 { state.watched.insert(watch) } else if code == ENOSPC || code == ENOMEM { state.isShort = true }
         // Subfolders may be watched already, or once other folders are gone.
-        for name in FolderScan.names(in: folder) ?? [] where name.first != UInt8(ascii: ".") {
+        let names = FolderScan.names(in: folder) ?? []
+        // The folder itself is watched, because the mark may go.
+        if !isRoot, PassedFolders.areMarked(names) { return }
+        for name in names where name.first != UInt8(ascii: ".") && !PassedFolders.contains(name, in: folder) {
             add(folder.appending(name), &state)
         }
     }

@@ -95,6 +95,7 @@ struct Recording {
         let role = (isHere ? known : moved(stamp, among: others))?.file.role
         try files.put(stamp, content: content, photo: id, role: role ?? .duplicate, refusal: nil, analyser: nil)
         try dropGone(of: id, content)
+        try bringBack(id, at: stamp.path)
         try Indexing(connection: connection, kinds: library.kinds).index(id)
     }
 
@@ -138,6 +139,22 @@ struct Recording {
             file.stamp, content: file.contentHash, photo: photo, role: role, refusal: nil, analyser: nil)
         try files.setSidecar(file.sidecar, at: file.stamp.path)
         try dropGone(of: photo, file.contentHash)
+        try bringBack(photo, at: file.stamp.path)
+    }
+
+    /// A photo that was left out with its folder has a file elsewhere now. The caller must index it.
+    private func bringBack(_ photo: Int64, at path: FilePath) throws {
+        guard let folder = try connection.leftOut.folder(of: photo), !path.isIn(folder) else { return }
+        try photos.setForgotten(nil, of: photo)
+    }
+
+    /// Deletes the entry of a file in a folder that is left out, whose photo another file shows.
+    func leaveOut(_ known: FileTable.Entry) throws {
+        guard let photo = known.file.photo?.number else { return try files.delete(id: known.id) }
+        // Hands on what only this entry says, as if the file were gone.
+        try retire(known)
+        try files.delete(id: known.id)
+        try Indexing(connection: connection, kinds: library.kinds).index(photo)
     }
 
     /// Removes the missing files of a photo with the same bytes, because the file was moved.

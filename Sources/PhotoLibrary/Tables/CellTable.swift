@@ -24,7 +24,7 @@ struct CellTable {
             FROM photo LEFT JOIN file ON file.id =
                 (SELECT id FROM file WHERE photo = photo.id AND role <> 3
                 ORDER BY missing OR refusal IS NOT NULL, role = 1, id LIMIT 1)
-            WHERE forgotten IS NOT NULL ORDER BY forgotten DESC, photo.id DESC
+            WHERE forgotten IS NOT NULL AND left_out IS NULL ORDER BY forgotten DESC, photo.id DESC
             """
         ) { ($0.int64(6), Self.cell($0)) }
     }

@@ -12,6 +12,7 @@ extension Connection {
     var decisions: DecisionTable { DecisionTable(connection: self) }
     var files: FileTable { FileTable(connection: self) }
     var folders: FolderTable { FolderTable(connection: self) }
+    var leftOut: LeftOutTable { LeftOutTable(connection: self) }
     var jobs: JobTable { JobTable(connection: self) }
     var photos: PhotoTable { PhotoTable(connection: self) }
     var places: PlaceTable { PlaceTable(connection: self) }

@@ -91,6 +91,16 @@ struct FileTable {
             """, .blob(content.bytes), row: Self.entry)
     }
 
+    /// The paths of recently deleted photos.
+    func pathsOfDeleted() throws -> Set<FilePath> {
+        Set(
+            try connection.all(
+                """
+                SELECT path FROM photo JOIN file ON file.photo = photo.id WHERE forgotten IS NOT NULL AND left_out IS NULL
+                """
+            ) { FilePath(bytes: $0.blob(0)) })
+    }
+
     /// Whether the library has a file of this size.
     func hasFile(ofSize size: Int64) throws -> Bool {
         try connection.first("SELECT 1 FROM file WHERE size = ? LIMIT 1", .integer(size)) { _ in true } ?? false

@@ -66,7 +66,7 @@ struct PhotoTable {
         }
     }
 
-    /// How many photos there are, and how many of them are forgotten.
+    /// How many photos there are, and how many of them no query finds.
     func counts() throws -> (all: Int, forgotten: Int) {
         try connection.first("SELECT count(*), count(forgotten) FROM photo") { ($0.int(0), $0.int(1)) } ?? (0, 0)
     }

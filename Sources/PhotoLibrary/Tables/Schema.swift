@@ -30,6 +30,7 @@ enum Schema {
         Migration("0024 cameras", sql: cameras),
         Migration("0024 cameras of known photos") { try $0.cameras.fill() },
         Migration("0025 cities of places", sql: placeCities),
+        Migration("0026 folders left out", sql: leftOut),
     ]
 
     /// `AUTOINCREMENT`: a number is never reused, so that links to a deleted photo do not lead to another one.

@@ -15,6 +15,14 @@ public enum SkippedWords {
             .counted(
                 count, one: Phrase(en: "raw file beside its photo", it: "file raw accanto alla sua foto"),
                 many: Phrase(en: "raw files beside their photos", it: "file raw accanto alle loro foto"))
+        case .folder:
+            .counted(
+                count, one: Phrase(en: "folder passed over", it: "cartella saltata"),
+                many: Phrase(en: "folders passed over", it: "cartelle saltate"))
+        case .leftOut:
+            .counted(
+                count, one: Phrase(en: "folder left out", it: "cartella esclusa"),
+                many: Phrase(en: "folders left out", it: "cartelle escluse"))
         case .other:
             .counted(
                 count, one: Phrase(en: "other file", it: "altro file"),
@@ -22,12 +30,32 @@ public enum SkippedWords {
         }
     }
 
-    /// *Skipped: 3 videos, 1 other file.* Nil when nothing was.
+    /// *3 videos skipped*, *1 folder passed over*.
+    public static func said(_ count: Int, _ kind: SkippedKind) -> Phrase {
+        let noun = counted(count, kind)
+        guard !isFolder(kind) else { return noun }
+        return Phrase(en: "\(noun.en) skipped", it: "\(noun.it) \(count == 1 ? "saltato" : "saltati")")
+    }
+
+    private static func isFolder(_ kind: SkippedKind) -> Bool { kind == .folder || kind == .leftOut }
+
+    /// *Skipped: 3 videos, 1 other file. 2 folders passed over.* Nil when nothing was.
     static func sentence(_ skipped: SkippedFiles) -> Phrase? {
-        let parts = SkippedKind.allCases.filter { skipped[$0] > 0 }.map { counted(skipped[$0], $0) }
-        guard !parts.isEmpty else { return nil }
+        let kinds = SkippedKind.allCases.filter { skipped[$0] > 0 }
+        guard !kinds.isEmpty else { return nil }
+        var sentences: [Phrase] = []
+        let files = kinds.filter { !isFolder($0) }.map { counted(skipped[$0], $0) }
+        if !files.isEmpty {
+            sentences.append(
+                Phrase(
+                    en: "Skipped: \(files.map(\.en).joined(separator: ", ")).",
+                    it: "Saltati: \(files.map(\.it).joined(separator: ", "))."))
+        }
+        sentences += kinds.filter(isFolder).map { kind in
+            let noun = counted(skipped[kind], kind)
+            return Phrase(en: noun.en + ".", it: noun.it + ".")
+        }
         return Phrase(
-            en: "Skipped: \(parts.map(\.en).joined(separator: ", ")).",
-            it: "Saltati: \(parts.map(\.it).joined(separator: ", ")).")
+            en: sentences.map(\.en).joined(separator: " "), it: sentences.map(\.it).joined(separator: " "))
     }
 }

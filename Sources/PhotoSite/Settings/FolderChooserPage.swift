@@ -7,12 +7,13 @@ import Wording
 
 /// What a folder, or a file in it, is chosen for.
 enum FolderPurpose {
-    case photos, backup, restore, pack, map
+    case photos, leavingOut, backup, restore, pack, map
 
     /// Where it is chosen, and where the choice is sent.
     fileprivate var paths: (chooser: String, form: String) {
         switch self {
         case .photos: ("/settings/folders/choose", "/settings/folders")
+        case .leavingOut: ("/settings/folders/leave-out", "/settings/folders/leave-out")
         case .backup: ("/settings/backup/choose", "/settings/backup/folder")
         case .restore: ("/settings/backup/restore/choose", "/settings/backup/restore")
         case .pack: ("/settings/add-pack", "/settings/add-pack")
@@ -23,7 +24,7 @@ enum FolderPurpose {
     /// The page to which one returns.
     fileprivate var parent: String {
         switch self {
-        case .photos: "/settings/folders"
+        case .photos, .leavingOut: "/settings/folders"
         case .backup: "/settings/backup"
         case .restore: "/settings/backup/restore"
         case .pack: "/settings/packs"
@@ -38,6 +39,10 @@ struct FolderChooserPage: Component {
     let choice: FolderChoice
     let paths: ShownPath
     let use: FolderPurpose
+    /// The left-out folder that this is or lies in.
+    var leftOut: LeftOutFolder?
+    /// How many photos of the library are in this folder, where one is to be left out.
+    var photos = 0
 
     var body: Markup {
         Page(
@@ -86,6 +91,8 @@ struct FolderChooserPage: Component {
 
     @MarkupBuilder private var using: Markup {
         switch choice.obstacle {
+        case nil where use == .photos && leftOut != nil, nil where use == .leavingOut && leftOut != nil: takingBack
+        case nil where use == .leavingOut: leavingOut
         case nil where use == .map, .system where use == .map: maps
         case nil where use == .restore: restoring
         case nil where use == .pack && !choice.hasPack:
@@ -114,6 +121,45 @@ struct FolderChooserPage: Component {
                     en: "This is the whole computer. Choose a folder in it.",
                     it: "Questo è l'intero computer. Scegli una cartella al suo interno.")
             }
+        }
+    }
+
+    private var leavingOut: Markup {
+        let counted = ImportWords.photos(photos)
+        return ul(.class("list")) {
+            ActionRow(
+                context: context, icon: "minus",
+                name: context.say(en: "Leave this folder out", it: "Escludi questa cartella"),
+                note: context.say(
+                    en: "Vision passes over it from now on. You can take it back.",
+                    it: "Da ora in poi Vision la salta. Puoi riprenderla."),
+                path: use.paths.form, fields: [("path", paths.text(choice.path))],
+                question: photos == 0
+                    ? nil
+                    : ActionRow.Question(
+                        title: context.say(
+                            en: "Leave out \(counted.en)?", it: "Escludere \(counted.it)?"),
+                        text: context.say(
+                            en: """
+                                Photos that are only in this folder leave the library. Their files stay where they are, and \
+                                their tags and your corrections are kept for when you take the folder back.
+                                """,
+                            it: """
+                                Le foto che sono solo in questa cartella escono dalla libreria. I loro file restano dove sono; \
+                                le etichette e le tue correzioni vengono conservate per quando riprenderai la cartella.
+                                """),
+                        action: context.say(en: "Leave out", it: "Escludi")),
+                busy: context.say(en: "Leaving out…", it: "Esclusione…"), then: "/settings/folders")
+        }
+    }
+
+    @MarkupBuilder private var takingBack: Markup {
+        if let leftOut {
+            p(.class("list-note")) {
+                context.say(
+                    en: "This folder is left out of the library.", it: "Questa cartella è esclusa dalla libreria.")
+            }
+            ul(.class("list")) { LeftOutRow(context: context, folder: leftOut, paths: paths) }
         }
     }
 
@@ -156,7 +202,7 @@ struct FolderChooserPage: Component {
     /// Why Vision's own folder is of no use.
     private var own: Phrase {
         switch use {
-        case .photos:
+        case .photos, .leavingOut:
             Phrase(
                 en: "This is Vision's own folder: its photos are in the library already.",
                 it: "Questa è la cartella di Vision: le sue foto sono già nella libreria.")

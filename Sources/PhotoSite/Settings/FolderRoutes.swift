@@ -15,7 +15,8 @@ struct FolderRoutes {
             var folders: [ListedFolder] = []
             for folder in try await services.library.folders() { folders.append(try await listed(folder)) }
             let page = FoldersPage(
-                context: await PhotoContext(request, services), folders: folders, isOwner: services.resident.isOwner)
+                context: await PhotoContext(request, services), folders: folders,
+                leftOut: try await services.library.leftOut(), paths: paths, isOwner: services.resident.isOwner)
             return .page(page.body)
         }
         router.on(.get, "/settings/folders/choose") { request, _ in
@@ -23,9 +24,12 @@ struct FolderRoutes {
         }
         router.on(.post, "/settings/folders") { request, _ in
             let form = try await request.form()
-            let folder = try await services.folders.add(try await chosen(form).path, isWatched: form["watch"] != nil)
+            let path = try await chosen(form).path
+            if try await services.library.leftOut(around: path) != nil { throw SiteProblem.leftOutFolder }
+            let folder = try await services.folders.add(path, isWatched: form["watch"] != nil)
             return .redirect(to: "/settings/folders/\(folder.id)")
         }
+        addLeavingOut(to: &router)
         router.on(.get, "/settings/folders/:id") { request, path in
             let one = try await listed(try await folder(path))
             return .page(FolderPage(context: await PhotoContext(request, services), one: one).body)
@@ -47,6 +51,32 @@ struct FolderRoutes {
         }
     }
 
+    private func addLeavingOut(to router: inout Router) {
+        router.on(.get, "/settings/folders/leave-out") { request, _ in
+            .page(try await chooser(request, for: .leavingOut).body)
+        }
+        router.on(.post, "/settings/folders/leave-out") { request, _ in
+            try await services.folders.leaveOut(try await chosen(try await request.form()).path)
+            return .redirect(to: "/settings/folders")
+        }
+        router.on(.get, "/settings/folders/left-out/:id") { request, path in
+            let page = LeftOutPage(
+                context: await PhotoContext(request, services), folder: try await leftOut(path), paths: paths)
+            return .page(page.body)
+        }
+        router.on(.post, "/settings/folders/left-out/:id/take-back") { _, path in
+            try await services.folders.takeBack(try await leftOut(path))
+            return .redirect(to: "/settings/folders")
+        }
+    }
+
+    private func leftOut(_ path: PathValues) async throws -> LeftOutFolder {
+        guard let id = path.number("id"),
+            let folder = try await services.library.leftOut().first(where: { $0.id == id })
+        else { throw SiteProblem.notFound }
+        return folder
+    }
+
     /// The page on which a folder is looked for.
     func chooser(_ request: Request, for use: FolderPurpose) async throws -> FolderChooserPage {
         let asked = request.target.query["at"].flatMap { paths.path($0) }
@@ -57,7 +87,10 @@ struct FolderRoutes {
                 title: Phrase(en: "This folder cannot be opened.", it: "Impossibile aprire questa cartella."))
         }
         return FolderChooserPage(
-            context: await PhotoContext(request, services), choice: choice, paths: paths, use: use)
+            context: await PhotoContext(request, services), choice: choice, paths: paths, use: use,
+            leftOut: use == .photos || use == .leavingOut
+                ? try await services.library.leftOut(around: choice.path) : nil,
+            photos: use == .leavingOut ? try await services.library.photoCount(below: choice.path) : 0)
     }
 
     /// The folder that a form names.
@@ -112,4 +145,13 @@ struct FolderRoutes {
             waiting: try await services.library.waitingCount(below: folder.path),
             state: await services.folders.state(of: folder.id))
     }
+}
+
+extension SiteProblem {
+    fileprivate static let leftOutFolder = SiteProblem(
+        "leftOutFolder", status: .unprocessable,
+        title: Phrase(en: "This folder is left out of the library.", it: "Questa cartella è esclusa dalla libreria."),
+        advice: Phrase(
+            en: "Take it back first: in Settings, Library folders, Left out.",
+            it: "Prima riprendila: in Impostazioni, Cartelle della libreria, Escluse."))
 }

@@ -66,6 +66,8 @@ struct ListedFolder: Sendable {
 struct FoldersPage: Component {
     let context: PhotoContext
     let folders: [ListedFolder]
+    var leftOut: [LeftOutFolder] = []
+    let paths: ShownPath
     let isOwner: Bool
 
     var body: Markup {
@@ -120,6 +122,23 @@ struct FoldersPage: Component {
                         name: context.say(en: "Add a folder", it: "Aggiungi una cartella"),
                         path: "/settings/folders/choose")
                 }
+                if !leftOut.isEmpty {
+                    h2(.class("list-title")) { context.say(en: "Left out", it: "Escluse") }
+                    ul(.class("list")) {
+                        for folder in leftOut { LeftOutRow(context: context, folder: folder, paths: paths) }
+                    }
+                }
+                p(.class("list-note")) {
+                    context.say(
+                        en: """
+                            Folders of thumbnails and deleted files that other programs make are passed over, and so is each \
+                            folder that holds a file .nomedia or .ignore.
+                            """,
+                        it: """
+                            Le cartelle di miniature e di file eliminati create da altri programmi vengono saltate, come ogni \
+                            cartella che contiene un file .nomedia o .ignore.
+                            """)
+                }
             }
         }
     }
@@ -162,6 +181,12 @@ struct FolderPage: Component {
                         name: context.say(en: "Look for photos now", it: "Cerca le foto adesso"),
                         path: path + "/rescan",
                         then: path)
+                }
+                ul(.class("list")) {
+                    SettingRow(
+                        context: context, icon: "folder-open",
+                        name: context.say(en: "Leave out a folder in it", it: "Escludi una sua cartella"),
+                        path: "/settings/folders/leave-out?at=" + PercentCoding.encoded(one.name))
                 }
                 ul(.class("list")) {
                     ActionRow(

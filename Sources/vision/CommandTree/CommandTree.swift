@@ -24,7 +24,7 @@ enum CommandTree {
                     it: "Scrive una copia con etichette che gli altri programmi di foto capiscono.")),
         ],
         subcommands: [
-            analyze, importing, search, tags, categories, favourite, save, sketch, place, forget, level, packs,
+            analyze, importing, search, tags, categories, favourite, save, sketch, place, forget, folders, level, packs,
             MapCommands.spec(program: "vision"),
             serve,
             password, people,

@@ -93,18 +93,21 @@ extension CommandTree {
             it: "Toglie le foto dalla libreria; i file nelle cartelle personali restano."),
         discussion: Phrase(
             en: """
-                The photos are in Recently deleted for 30 days, and can be restored there. After that, photos that were \
+                The photos are in Recently deleted for 30 days, and can be restored, there or with --restore. After that, photos that were \
                 uploaded, and tagged copies in the library's folder, are deleted for good. Files in your own folders \
                 are never deleted.
                 """,
             it: """
-                Le foto restano per 30 giorni tra le eliminate di recente, da cui si possono ripristinare. Poi le foto \
+                Le foto restano per 30 giorni tra le eliminate di recente, da cui si possono ripristinare, anche con --restore. Poi le foto \
                 caricate, e le copie con etichette nella cartella della libreria, vengono eliminate per sempre. I file \
                 nelle cartelle personali non vengono mai eliminati.
                 """),
-        arguments: [Inputs.photos.spec],
+        arguments: [Inputs.photos.spec], options: [Inputs.restoring.spec],
         examples: [
             CommandSpec.Example(
-                "vision forget old.jpg", Phrase(en: "No longer found by search.", it: "La ricerca non la trova più."))
+                "vision forget old.jpg", Phrase(en: "No longer found by search.", it: "La ricerca non la trova più.")),
+            CommandSpec.Example(
+                "vision forget --restore old.jpg",
+                Phrase(en: "It is there again, with its tags.", it: "È di nuovo lì, con le sue etichette.")),
         ])
 }

@@ -42,13 +42,15 @@ extension CommandTree {
             en: """
                 Photos stay where they are and are never changed. Photos that were recognised before are not \
                 recognised again; moved and renamed files keep their tags. Videos, hidden files and other files are \
-                skipped, and counted. A file that cannot be read is reported, and the import continues; the next \
+                skipped, and counted; so are folders of thumbnails and deleted files, and those that are left out \
+                (“vision folders”). A file that cannot be read is reported, and the import continues; the next \
                 import tries it again.
                 """,
             it: """
                 Le foto restano dove sono e non vengono mai modificate. Le foto già riconosciute non vengono \
                 riconosciute di nuovo; i file spostati o rinominati conservano le etichette. Video, file nascosti e \
-                altri file vengono saltati e contati. Un file illeggibile viene segnalato e il resto continua; la \
+                altri file vengono saltati e contati; così le cartelle di miniature e di file eliminati, e quelle escluse \
+                (“vision folders”). Un file illeggibile viene segnalato e il resto continua; la \
                 prossima importazione lo riprova.
                 """),
         arguments: [Inputs.paths.spec], options: [Inputs.watch.spec],

@@ -54,6 +54,18 @@ extension Complaint {
             ))
     }
 
+    /// Of a file for which nothing could be done.
+    static func unusable(_ path: String, _ reason: Phrase) -> Complaint {
+        Complaint(
+            problem: Phrase(en: "“\(path)” could not be used.", it: "“\(path)” non è utilizzabile."), cause: reason)
+    }
+
+    static func notDeleted(_ path: String) -> Complaint {
+        Complaint(
+            problem: Phrase(
+                en: "“\(path)” is not in Recently deleted.", it: "“\(path)” non è tra le eliminate di recente."))
+    }
+
     static func notInLibrary(_ path: String) -> Complaint {
         Complaint(
             problem: Phrase(

@@ -88,7 +88,7 @@ private struct Reader {
         case .failure(let refusal):
             refuse(
                 file, Phrase(refusal),
-                Complaint(problem: Phrase("“\(String(decoding: file, as: UTF8.self))”"), cause: Phrase(refusal)))
+                Complaint.unusable(String(decoding: file, as: UTF8.self), Phrase(refusal)))
             return false
         case .success(let answer):
             let coordinate = answer.facts?.coordinate

@@ -15,7 +15,9 @@ extension CommandTree {
     static let handlers: [String: CommandHandler] = [
         "analyze": Analyze.run, "import": Import.run, "search": Search.run, "tags": Tags.run,
         "categories": Categories.run, "favourite": Favourite.run, "save": Save.run, "place": PlaceVerb.run,
-        "forget": Forget.run, "level": LevelVerb.run, "doctor": Doctor.run, "password": Password.run,
+        "forget": Forget.run, "folders list": Folders.list,
+        "folders leave-out": Folders.leaveOut, "folders take-back": Folders.takeBack, "level": LevelVerb.run,
+        "doctor": Doctor.run, "password": Password.run,
         "people add": People.add, "people list": People.list, "people remove": People.remove,
         "people password": People.password, "packs list": Packs.list,
         "packs add": Packs.add, "packs remove": Packs.remove, "packs enable": Packs.enable,

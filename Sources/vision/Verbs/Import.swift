@@ -11,11 +11,14 @@ enum Import {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         let environment = try CommandEnvironment(command)
         let typed = command[Inputs.paths]
-        let paths = typed.compactMap { PhotoPath.resolve($0) }
+        var paths = typed.compactMap { PhotoPath.resolve($0) }
         let missing = typed.filter { PhotoPath.resolve($0) == nil }
         for name in missing { tell(missing: name, command, console) }
         guard !paths.isEmpty || command[Inputs.watch] else { return .failure }
         let library = try await environment.library(makingOneOn: console).library
+        let leftOut = try await tellLeftOut(paths, library, command, console)
+        paths.removeAll { leftOut.contains($0) }
+        guard !paths.isEmpty || command[Inputs.watch] else { return .failure }
         try await remember(paths, library)
         // What is not there when the worker starts cannot be opened by it later.
         if command[Inputs.watch] { mkdir(environment.packsFolder, 0o700) }
@@ -53,7 +56,7 @@ enum Import {
             }
             await workbench.stop()
             await library.checkpoint()
-            return isComplete && missing.isEmpty ? .success : .failure
+            return isComplete && missing.isEmpty && leftOut.isEmpty ? .success : .failure
         } catch {
             await workbench.stop()
             await library.checkpoint()
@@ -75,6 +78,24 @@ enum Import {
         console.remark(
             Phrase(en: "“\(name)” will be imported when it appears.", it: "“\(name)” verrà importato quando comparirà.")
         )
+    }
+
+    /// Says of what was named that it is left out.
+    private static func tellLeftOut(
+        _ paths: [FilePath], _ library: Library, _ command: ParsedCommand, _ console: Console
+    ) async throws -> Set<FilePath> {
+        var leftOut: Set<FilePath> = []
+        for path in paths {
+            guard let folder = try await library.leftOut(around: path) else { continue }
+            leftOut.insert(path)
+            if command[Inputs.json] {
+                console.print(
+                    json: .object(JSONValue.file(path.bytes) + [("status", "skipped"), ("kind", "leftOut")]))
+            } else {
+                console.complain(Complaint.leftOut(path.description, folder))
+            }
+        }
+        return leftOut
     }
 
     /// Folders are listed in the app's settings from now on, where they can be looked through again and watched.

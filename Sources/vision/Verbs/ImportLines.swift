@@ -16,6 +16,7 @@ struct ImportLines: Sendable {
     var showsUnchanged = true
     var showsEmptySummary = true
     private let skipped = SkippedNames()
+    private let forgotten = SkippedNames()
 
     init(command: ParsedCommand, console: Console, level: Level) {
         self.command = command
@@ -50,18 +51,21 @@ struct ImportLines: Sendable {
                         ("status", "refused"), ("error", .string(reason.text(in: console.language))),
                     ]))
         } else {
-            console.complain(Complaint(problem: Phrase("“\(path)”"), cause: reason))
+            console.complain(
+                Complaint(
+                    problem: Phrase(en: "“\(path)” was not imported.", it: "“\(path)” non è stata importata."),
+                    cause: reason))
         }
     }
 
-    /// Hidden files, and raw files that belong to others, are only counted, because folders have many; with `--json` each
-    /// has a line.
+    /// Hidden files, raw files that belong to others, and folders are only counted, because there are many; with `--json`
+    /// each has a line.
     private func show(_ path: FilePath, skipped kind: SkippedKind) {
         if command[Inputs.json] {
             console.print(
                 json: .object(
                     JSONValue.file(path.bytes) + [("status", "skipped"), ("kind", .string(kind.rawValue))]))
-        } else if kind != .hidden && kind != .raw {
+        } else if kind == .video || kind == .other {
             skipped.add(path)
         }
     }
@@ -74,6 +78,10 @@ struct ImportLines: Sendable {
         case .unchanged:
             guard showsUnchanged else { return }
             fields.append(("status", "unchanged"))
+        case .forgotten:
+            guard showsUnchanged else { return }
+            fields.append(("status", "forgotten"))
+            forgotten.add(path)
         case .recognised(let analysis):
             let names = analysis.tags(at: level).map(\.candidate.name)
             fields += [("status", "recognised"), ("tags", .array(names.map { .string($0) }))]
@@ -99,10 +107,27 @@ struct ImportLines: Sendable {
         }
     }
 
+    /// The names of what was skipped, and of photos that were deleted.
+    private func showNames() {
+        if let names = skipped.take() {
+            console.print(
+                "\(Phrase(en: "Skipped: \(names.en)", it: "Saltati: \(names.it)").text(in: console.language), .dim)")
+        }
+        if let names = forgotten.take() {
+            console.print(
+                "\(Phrase(en: "In Recently deleted: \(names.en)", it: "Tra le eliminate di recente: \(names.it)").text(in: console.language), .dim)"
+            )
+            console.remark(
+                Phrase(
+                    en: "“vision forget --restore PHOTO” brings a photo back.",
+                    it: "“vision forget --restore FOTO” riporta una foto."))
+        }
+    }
+
     func show(_ summary: ImportSummary, missing: Int, elapsed: Duration) {
         let refused = summary.refused + summary.unreadable + missing
         if !showsEmptySummary && summary.total == summary.unchanged && refused == 0 {
-            if let names = skipped.take() { console.print("\(names.text(in: console.language), .dim)") }
+            showNames()
             return
         }
         if command[Inputs.json] {
@@ -110,7 +135,8 @@ struct ImportLines: Sendable {
                 "total": .integer(summary.total + summary.unreadable + missing),
                 "recognised": .integer(summary.recognised), "unchanged": .integer(summary.unchanged),
                 "moved": .integer(summary.moved), "rendition": .integer(summary.rendition),
-                "duplicate": .integer(summary.duplicate), "refused": .integer(refused),
+                "duplicate": .integer(summary.duplicate), "forgotten": .integer(summary.forgotten),
+                "refused": .integer(refused),
                 "skipped": .integer(summary.skipped.total), "elapsed_ms": .integer(Int(elapsed / .milliseconds(1))),
             ])
             return
@@ -128,19 +154,19 @@ struct ImportLines: Sendable {
         add(summary.moved, Phrase(en: "moved", it: "spostata"), Phrase(en: "moved", it: "spostate"))
         add(summary.rendition, Phrase(en: "tagged copy", it: "copia"), Phrase(en: "tagged copies", it: "copie"))
         add(summary.duplicate, Phrase(en: "duplicate", it: "doppione"), Phrase(en: "duplicates", it: "doppioni"))
+        let deleted = Phrase(en: "in Recently deleted", it: "tra le eliminate di recente")
+        add(summary.forgotten, deleted, deleted)
         add(refused, Phrase(en: "refused", it: "rifiutata"), Phrase(en: "refused", it: "rifiutate"))
         for kind in SkippedKind.allCases where summary.skipped[kind] > 0 {
-            let noun = SkippedWords.counted(summary.skipped[kind], kind)
-            let isOne = summary.skipped[kind] == 1
-            parts.append(Phrase(en: "\(noun.en) skipped", it: "\(noun.it) \(isOne ? "saltato" : "saltati")"))
+            parts.append(SkippedWords.said(summary.skipped[kind], kind))
         }
-        if let names = skipped.take() { console.print("\(names.text(in: console.language), .dim)") }
+        showNames()
         let text = parts.map { $0.text(in: console.language) }.joined(separator: ", ")
         console.print("\(text), \(console.format.duration(elapsed)).")
     }
 }
 
-/// The names of skipped files, until they are shown before a summary.
+/// The names of files, until they are shown before a summary.
 private final class SkippedNames: Sendable {
     /// A folder may have thousands; `--json` names all.
     private static let most = 5
@@ -165,9 +191,9 @@ private final class SkippedNames: Sendable {
         }
         guard !first.isEmpty else { return nil }
         let list = first.joined(separator: ", ")
-        guard others > 0 else { return Phrase(en: "Skipped: \(list)", it: "Saltati: \(list)") }
+        guard others > 0 else { return Phrase(list) }
         return Phrase(
-            en: "Skipped: \(list) and \(others) more (“--json” names all)",
-            it: "Saltati: \(list) e \(others == 1 ? "un altro" : "altri \(others)") (“--json” li elenca tutti)")
+            en: "\(list) and \(others) more (“--json” names all)",
+            it: "\(list) e \(others == 1 ? "un altro" : "altri \(others)") (“--json” li elenca tutti)")
     }
 }

@@ -9,6 +9,8 @@ struct KnownPhotos: Sendable {
     let library: Library?
     let command: ParsedCommand
     let console: Console
+    /// Whether recently deleted photos are meant, instead of those that can be found.
+    var meansDeleted = false
     /// Does something with a file that is not in the library; nil to refuse those.
     var unknown: (@Sendable (String, FilePath) async throws -> Void)?
 
@@ -43,10 +45,13 @@ struct KnownPhotos: Sendable {
     ) async throws -> Bool {
         do {
             for path in PhotoPath.known(name) {
-                guard let photo = try await library?.photo(at: path), !photo.isForgotten else { continue }
+                guard let photo = try await library?.photo(at: path), photo.isForgotten == meansDeleted else {
+                    continue
+                }
                 try await body(name, path, photo)
                 return true
             }
+            if meansDeleted { throw Complaint.notDeleted(name) }
             guard let path = PhotoPath.resolve(name) else { throw PhotoPath.complaint(name) }
             guard let unknown else { throw Complaint.notInLibrary(name) }
             try await unknown(name, path)
@@ -54,7 +59,7 @@ struct KnownPhotos: Sendable {
         } catch let complaint as Complaint {
             report(name, complaint)
         } catch let refusal as Refusal {
-            report(name, Complaint(problem: Phrase("“\(name)”"), cause: Phrase(refusal)))
+            report(name, Complaint.unusable(name, Phrase(refusal)))
         } catch let error as LibraryError {
             report(name, Complaint(error))
         }

@@ -33,6 +33,7 @@ enum Favourite {
 enum Forget {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         let library = try await CommandEnvironment(command).library().library
+        if command[Inputs.restoring] { return try await restore(library, command, console) }
         return try await KnownPhotos(library: library, command: command, console: console).each(
             command[Inputs.photos]
         ) { name, _, photo in
@@ -48,6 +49,26 @@ enum Forget {
                     : Phrase(
                         en: "is no longer in the library; the file is kept",
                         it: "non è più nella libreria; il file resta")
+                console.print("\(name, .bold) \(what.text(in: console.language))")
+            }
+        }
+    }
+}
+
+extension Forget {
+    /// Brings photos back from *Recently deleted*.
+    private static func restore(
+        _ library: Library, _ command: ParsedCommand, _ console: Console
+    ) async throws -> ExitCode {
+        try await KnownPhotos(library: library, command: command, console: console, meansDeleted: true).each(
+            command[Inputs.photos]
+        ) { name, path, photo in
+            if let folder = try await library.leftOut(around: path) { throw Complaint.leftOut(name, folder) }
+            try await library.restore(photo.id)
+            if command[Inputs.json] {
+                console.print(json: .object(JSONValue.file(Array(name.utf8)) + [("forgotten", false)]))
+            } else {
+                let what = Phrase(en: "is in the library again", it: "è di nuovo nella libreria")
                 console.print("\(name, .bold) \(what.text(in: console.language))")
             }
         }

@@ -152,7 +152,7 @@ private struct Artist {
         } catch let refusal as Refusal {
             report(
                 file.shown,
-                Complaint(problem: Phrase("“\(String(decoding: file.shown, as: UTF8.self))”"), cause: Phrase(refusal)))
+                Complaint.unusable(String(decoding: file.shown, as: UTF8.self), Phrase(refusal)))
         }
         return false
     }
