@@ -133,6 +133,8 @@ let package = Package(
             name: "CTurboJPEG", path: "Sources/C/CTurboJPEG", pkgConfig: "libturbojpeg",
             providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CZlib", path: "Sources/C/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(
+            name: "CBrotli", path: "Sources/C/CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CCurl", path: "Sources/C/CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(name: "CSandbox", path: "Sources/C/CSandbox"),
         .target(name: "CHeif", path: "Sources/C/CHeif"),
@@ -144,6 +146,7 @@ let package = Package(
         room("Favours", ["Geography"]),
         room("Concepts"),
         room("Interpretation", ["Concepts"], linker: [.linkedLibrary("m")]),
+        room("BoxFiles"),
         room("Raster", settings: optimised),
         room("Pipeline", ["Raster", "Concepts", "Interpretation"]),
         room("Wording"),
@@ -160,9 +163,10 @@ let package = Package(
         room("HEIF", ["CHeif"]),
         room("RawDecoding", ["CLibRaw"]),
         room("JPEGDecoding", ["CTurboJPEG"]),
-        room("Imaging", ["CVips", "HEIF", "RawDecoding", "JPEGDecoding", "Raster"]),
-        room("PhotoMetadata", ["CGExiv2", "Compression", "Photography", "Geography"]),
+        room("Imaging", ["CVips", "HEIF", "RawDecoding", "JPEGDecoding", "BoxFiles", "Raster"]),
+        room("PhotoMetadata", ["CGExiv2", "BoxFiles", "Brotli", "Compression", "Photography", "Geography"]),
         room("Compression", ["CZlib"]),
+        room("Brotli", ["CBrotli"]),
         room("NormalForms", ["CUnistring"]),
         room("Mail", ["CCurl"]),
         room("WebPush", ["CCurl", "CCrypto"]),
@@ -185,8 +189,8 @@ let package = Package(
         room(
             "Worker",
             [
-                "Workbench", "WorkerLoop", "Imaging", "Raster", "Pipeline", "Sketching", "PhotoMetadata", "Recognition",
-                "Hashing", "Photography",
+                "Workbench", "WorkerLoop", "Imaging", "BoxFiles", "Raster", "Pipeline", "Sketching", "PhotoMetadata",
+                "Recognition", "Hashing", "Photography",
                 "Concepts", "Interpretation",
             ], settings: withOpenVINO),
         room("PhotoLibrary", ["Storage", "Places", "Concepts", "Interpretation", "Geography"]),
@@ -332,7 +336,10 @@ let package = Package(
         .testTarget(
             name: "SketchingTests", dependencies: ["Sketching", "Imaging", "Raster"], exclude: ["Golden"],
             swiftSettings: strict),
-        tests("PhotoMetadataTests", ["PhotoMetadata", "Photography", "Geography", "Imaging", "Raster"]),
+        tests("BoxFilesTests", ["RandomSupport", "BoxFiles"]),
+        tests(
+            "PhotoMetadataTests",
+            ["PhotoMetadata", "BoxFiles", "Brotli", "Photography", "Geography", "Imaging", "Raster"]),
         tests(
             "PhotoLibraryTests",
             [
@@ -352,7 +359,8 @@ let package = Package(
                 "Concepts", "Interpretation", "Geography", "Storage", "vision-worker", "worker-fixture",
             ]),
         tests(
-            "WorkerTests", ["Worker", "Workbench", "Imaging", "Raster", "PhotoMetadata", "Photography"],
+            "WorkerTests",
+            ["Worker", "Workbench", "Imaging", "BoxFiles", "Raster", "PhotoMetadata", "Photography"],
             settings: withOpenVINO),
         tests("HashingTests", ["Hashing"]),
         tests("CertificatesTests", ["ChildProcess", "Certificates"]),

@@ -1,3 +1,4 @@
+internal import BoxFiles
 internal import Glibc
 private import Synchronization
 internal import Workbench
@@ -45,19 +46,28 @@ final class CopyBuffer: Sendable {
     /// Reads the photo as a file: mapped, each of its pages would have to be entered and taken out again.
     ///
     /// - Throws: ``Refusal`` when the photo cannot be read, or is shorter now.
-    fileprivate func fill(_ head: [UInt8], _ rest: Range<Int>, of photo: Descriptor) throws {
-        UnsafeMutableRawBufferPointer(start: start, count: head.count).copyBytes(from: head)
+    fileprivate func fill(_ parts: [FilePart], of photo: Descriptor) throws {
+        var count = 0
+        for part in parts {
+            switch part {
+            case .new(let bytes):
+                UnsafeMutableRawBufferPointer(start: start + count, count: bytes.count).copyBytes(from: bytes)
+            case .kept(let range): try read(range, of: photo, to: start + count)
+            }
+            count += part.count
+        }
+        memset(start + count, 0, blocks(count) - count)
+    }
+
+    private func read(_ range: Range<Int>, of photo: Descriptor, to place: UnsafeMutableRawPointer) throws {
         var done = 0
-        while done < rest.count {
-            let count = pread(
-                photo.number, start + head.count + done, rest.count - done, off_t(rest.lowerBound + done))
+        while done < range.count {
+            let count = pread(photo.number, place + done, range.count - done, off_t(range.lowerBound + done))
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw Refusal.unreadable(SystemError().description) }
             guard count > 0 else { throw Refusal.changed }
             done += count
         }
-        let count = head.count + rest.count
-        memset(start + count, 0, blocks(count) - count)
     }
 
     private func blocks(_ count: Int) -> Int { (count + Self.block - 1) / Self.block * Self.block }
@@ -101,13 +111,13 @@ final class CopyBuffers: Sendable {
     private static let longest = 16 << 20
     private static let most = 4
 
-    /// Calls `body` with a copy that consists of its own first bytes and some of a photo's, and its length.
+    /// Calls `body` with a copy that consists of bytes of its own and of a photo's, and its length.
     ///
     /// - Throws: ``Refusal`` when there is no memory for it or the photo cannot be read, and what `body` throws.
     func withCopy<Result>(
-        _ head: [UInt8], _ rest: Range<Int>, of photo: Descriptor, _ body: (CopyBuffer, Int) throws -> Result
+        _ parts: [FilePart], of photo: Descriptor, _ body: (CopyBuffer, Int) throws -> Result
     ) throws -> Result {
-        let count = head.count + rest.count
+        let count = parts.reduce(0) { $0 + $1.count }
         let known = free.withLock { free in
             free.firstIndex { $0.capacity >= count + CopyBuffer.block }.map { free.remove(at: $0) }
         }
@@ -118,7 +128,7 @@ final class CopyBuffers: Sendable {
                 free.withLock { free in if free.count < Self.most { free.append(buffer) } }
             }
         }
-        try buffer.fill(head, rest, of: photo)
+        try buffer.fill(parts, of: photo)
         return try body(buffer, count)
     }
 }

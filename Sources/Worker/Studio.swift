@@ -226,7 +226,7 @@ public final class Studio: Sendable {
         sheet.orientation = request.turn == .none ? nil : turned.rawValue
         if header.format.holdsTags {
             if let tagged = try? sheet.tagged(photo.bytes) {
-                let content = try copies.withCopy(tagged.head, tagged.rest, of: file) { buffer, count -> [UInt8]? in
+                let content = try copies.withCopy(tagged.parts, of: file) { buffer, count -> [UInt8]? in
                     // What was read here is what was tagged.
                     let stamp = try PhotoBytes.stamp(of: file)
                     guard stamp.hasContent(of: photo.stamp) else { throw Refusal.changed }

@@ -1,6 +1,7 @@
 // Compiled with Concepts, Interpretation, Raster, Pipeline and ConceptFixtures as one wasm32 module: the way of a photo from
 // pixels and raw scores to a caption, as a phone would run it. `check` returns 0, or the number of the first step that went wrong.
 import ConceptFixtures
+import BoxFiles
 import Concepts
 import Interpretation
 import Pipeline
@@ -60,6 +61,39 @@ func checkPipeline(_ interpreter: Interpreter) -> Int32 {
     return 0
 }
 
+/// Puts XMP into a HEIC of one item.
+func checkBoxes() -> Int32 {
+    func number(_ value: Int, _ size: Int) -> [UInt8] {
+        (0..<size).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
+    func box(_ type: String, _ body: [UInt8]) -> [UInt8] { number(body.count + 8, 4) + Array(type.utf8) + body }
+    let head = box("ftyp", Array("heic0000mif1".utf8))
+    let picture = Array("a picture".utf8)
+    let entry = box("infe", [2, 0, 0, 0, 0, 1, 0, 0] + Array("hvc1".utf8) + [0])
+    func meta(_ place: Int) -> [UInt8] {
+        let table = [0, 0, 0, 0, 0x44, 0, 0, 1, 0, 1, 0, 0, 0, 1] + number(place, 4) + number(picture.count, 4)
+        let list = box("iinf", [0, 0, 0, 0, 0, 1] + entry)
+        return box("meta", [0, 0, 0, 0] + box("pitm", [0, 0, 0, 0, 0, 1]) + list + box("iloc", table))
+    }
+    let file = head + meta(head.count + meta(0).count + 8) + box("mdat", picture)
+    let packet = Array("<x:xmpmeta/>".utf8)
+    var copy: [UInt8] = []
+    file.withUnsafeBytes { bytes in
+        for part in (try? HEIFTables(bytes)?.applying(HEIFEdit(xmp: packet))) ?? [] {
+            switch part {
+            case .new(let new): copy += new
+            case .kept(let range): copy += bytes[range]
+            }
+        }
+    }
+    return copy.withUnsafeBytes { bytes in
+        guard let tables = HEIFTables(bytes) else { return 31 }
+        guard tables.xmp == packet else { return 32 }
+        guard let place = tables.pictures?.first, Array(bytes[place]) == picture else { return 33 }
+        return 0
+    }
+}
+
 /// Walks the whole way; 0 when all is well.
 @_expose(wasm, "check")
 @_cdecl("check")
@@ -93,5 +127,6 @@ public func check() -> Int32 {
     let expected: StaticString = "Two people and a golden retriever"
     guard caption.utf8.count == expected.utf8CodeUnitCount else { return 7 }
     for (index, byte) in caption.utf8.enumerated() where expected.utf8Start[index] != byte { return 8 }
-    return checkPipeline(interpreter)
+    let pipeline = checkPipeline(interpreter)
+    return pipeline == 0 ? checkBoxes() : pipeline
 }

@@ -1,3 +1,4 @@
+import BoxFiles
 import FoundationEssentials
 import Glibc
 import Testing
@@ -21,7 +22,7 @@ import Workbench
         for length in [3_000_000, 4097, 4096, 4095, 1, 0, 1_048_576, 8191] {
             let head = (0..<length / 3).map { UInt8(truncatingIfNeeded: $0 &+ length) }
             let rest = 17..<17 + length - head.count
-            let count = try copies.withCopy(head, rest, of: original) { buffer, count in
+            let count = try copies.withCopy([.new(head), .kept(rest)], of: original) { buffer, count in
                 #expect(Array(buffer.bytes(count)) == head + photo[rest])
                 try buffer.write(count, to: file)
                 return count
@@ -38,18 +39,20 @@ import Workbench
         let file = Descriptor(number)
         let bytes = [UInt8](repeating: 7, count: 10_000)
         #expect(throws: Refusal.self) {
-            try CopyBuffers().withCopy(bytes, 0..<0, of: file) { buffer, count in try buffer.write(count, to: file) }
+            try CopyBuffers().withCopy([.new(bytes)], of: file) { buffer, count in try buffer.write(count, to: file) }
         }
     }
 
     @Test func `a photo that has become shorter is told, and so is one that cannot be read`() throws {
         let short = try open([UInt8](repeating: 7, count: 1000))
         #expect(throws: Refusal.changed) {
-            try CopyBuffers().withCopy([1, 2], 10..<1001, of: short) { _, _ in Issue.record("It was copied") }
+            try CopyBuffers().withCopy([.new([1, 2]), .kept(10..<1001)], of: short) { _, _ in
+                Issue.record("It was copied")
+            }
         }
         let folder = Descriptor(Glibc.open("/", O_RDONLY | O_CLOEXEC))
         #expect {
-            try CopyBuffers().withCopy([], 0..<9, of: folder) { _, _ in Issue.record("It was copied") }
+            try CopyBuffers().withCopy([.kept(0..<9)], of: folder) { _, _ in Issue.record("It was copied") }
         } throws: {
             ($0 as? Refusal)?.code == .unreadable && $0 as? Refusal != .changed
         }

@@ -1,3 +1,5 @@
+internal import BoxFiles
+
 // Where the coded pictures are of a HEIF file (ISO/IEC 23008-12), and of others in the boxes of ISO/IEC 14496-12.
 extension CodedPixels {
     /// The bodies of a file's outermost boxes of some types; all of a file that has no boxes.
@@ -10,15 +12,5 @@ extension CodedPixels {
     /// as EXIF and XMP, is left out, and so are the boxes around all, which change with where the data lie.
     ///
     /// - Returns: nil when the file does not hold together, or keeps its pictures in other ways.
-    static func heif(_ bytes: UnsafeRawBufferPointer) -> [Range<Int>]? {
-        let reader = BoxReader(bytes: bytes)
-        guard let meta = reader.boxes(in: 0..<bytes.count)?.first(where: { $0.type == "meta" })?.body, meta.count > 4,
-            let boxes = reader.boxes(in: meta.lowerBound + 4..<meta.upperBound),
-            let list = boxes.first(where: { $0.type == "iinf" })?.body,
-            let places = boxes.first(where: { $0.type == "iloc" })?.body,
-            let pictures = reader.pictures(list)
-        else { return nil }
-        let data = boxes.first { $0.type == "idat" }?.body
-        return reader.extents(places, of: pictures, data: data)
-    }
+    static func heif(_ bytes: UnsafeRawBufferPointer) -> [Range<Int>]? { HEIFTables(bytes)?.pictures }
 }

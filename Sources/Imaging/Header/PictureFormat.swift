@@ -62,11 +62,19 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable, Codable, Cu
         }
     }
 
-    /// Whether tags can be written into such a file; into others exiv2 does not write.
+    /// Whether the decoder knows all that such a file can hold, so that one that does not decode is damaged.
+    public var hasWholeDecoder: Bool {
+        switch self {
+        case .jpeg, .png, .webp, .gif, .bmp: true
+        case .tiff, .heic, .avif, .jpegXL, .jpeg2000, .raw: false
+        }
+    }
+
+    /// Whether tags can be written into such a file; of JPEG XL, into one with boxes.
     public var holdsTags: Bool {
         switch self {
-        case .jpeg, .png, .webp, .tiff: true
-        case .heic, .avif, .gif, .bmp, .jpegXL, .jpeg2000, .raw: false
+        case .jpeg, .png, .webp, .tiff, .heic, .avif, .jpegXL: true
+        case .gif, .bmp, .jpeg2000, .raw: false
         }
     }
 }

@@ -1,3 +1,5 @@
+internal import BoxFiles
+
 /// The boxes of a Canon CR3 (ISO/IEC 14496-12) that tell where its JPEGs are, and its orientation.
 struct CanonBoxes {
     /// Where JPEGs are; may be beyond the end of the file.

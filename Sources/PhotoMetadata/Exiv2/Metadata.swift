@@ -4,6 +4,7 @@ import Glibc
 /// One file's tags, by exiv2's key names. Single owner; freed at the end of its scope.
 struct Metadata: ~Copyable {
     let handle: UnsafeMutablePointer<GExiv2Metadata>
+    private var boxed: BoxedMetadata?
 
     /// Of a photo, without copying it.
     /// - Parameter bytes: the whole file, which must stay as long as this value.
@@ -13,6 +14,9 @@ struct Metadata: ~Copyable {
         } else if bytes.starts(with: [0xFF, 0x0A]) || bytes.starts(with: [0xFF, 0x4F, 0xFF, 0x51]) {
             // A JPEG XL or JPEG 2000 without boxes holds no metadata, and exiv2 does not know what it is.
             try self.init(TagWriter.emptyPacket)
+        } else if let boxed = BoxedMetadata(bytes) {
+            try self.init(firstReadable: boxed.readings)
+            self.boxed = boxed
         } else if let jpeg = SigmaContainer.jpeg(in: bytes) {
             try self.init(ofPhoto: UnsafeRawBufferPointer(rebasing: bytes[jpeg]))
         } else {
@@ -24,6 +28,20 @@ struct Metadata: ~Copyable {
     private init(_ bytes: UnsafeRawBufferPointer) throws(PhotoMetadataError) {
         let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
         handle = try Self.open { handle, error in gexiv2_metadata_open_buf(handle, start, bytes.count, error) }
+    }
+
+    /// Of the first of several files in memory that exiv2 reads.
+    private init(firstReadable files: [[UInt8]]) throws(PhotoMetadataError) {
+        var last = PhotoMetadataError.unreadable(reason: "nothing there")
+        for file in files {
+            do {
+                try self.init(file)
+                return
+            } catch {
+                last = error
+            }
+        }
+        throw last
     }
 
     /// Of a whole file in memory.
@@ -52,10 +70,18 @@ struct Metadata: ~Copyable {
 
     /// Whether it was read from an XMP packet alone.
     var isSidecar: Bool { mediaType == "application/rdf+xml" }
-    var mediaType: String { gexiv2_metadata_get_mime_type(handle).map { String(cString: $0) } ?? "" }
+    /// What exiv2 or the file's boxes say it is.
+    var mediaType: String {
+        boxed?.mediaType ?? gexiv2_metadata_get_mime_type(handle).map { String(cString: $0) } ?? ""
+    }
     /// Pixels across, as stored.
-    var width: Int { Int(gexiv2_metadata_get_pixel_width(handle)) }
-    var height: Int { Int(gexiv2_metadata_get_pixel_height(handle)) }
+    var width: Int { boxed?.size?.width ?? Int(gexiv2_metadata_get_pixel_width(handle)) }
+    var height: Int { boxed?.size?.height ?? Int(gexiv2_metadata_get_pixel_height(handle)) }
+    /// EXIF's 1…8 for what decoders give; nil where they give a picture as it is stored.
+    var decodedOrientation: Int? {
+        boxed?.orientation
+            ?? (["image/heic", "image/heif", "image/avif", "image/jxl"].contains(mediaType) ? 1 : nil)
+    }
 
     var exifKeys: [String] { Self.take(gexiv2_metadata_get_exif_tags(handle)) }
     var xmpKeys: [String] { Self.take(gexiv2_metadata_get_xmp_tags(handle)) }

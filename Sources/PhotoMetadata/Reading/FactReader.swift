@@ -60,8 +60,7 @@ enum FactReader {
     static func read(_ metadata: borrowing Metadata, orientation: Int? = nil) -> EmbeddedMetadata {
         var facts = EmbeddedMetadata()
         let tagged = orientation ?? tagOrientation(metadata)
-        let decodesUpright = ["image/heic", "image/heif", "image/avif", "image/jxl"].contains(metadata.mediaType)
-        facts.orientation = decodesUpright ? 1 : tagged
+        facts.orientation = metadata.decodedOrientation ?? tagged
         readPlace(metadata, into: &facts)
         facts.maker = text(metadata, ["Exif.Image.Make", "Xmp.tiff.Make"])
         facts.model = text(metadata, ["Exif.Image.Model", "Xmp.tiff.Model"])

@@ -3,23 +3,26 @@ internal import Photography
 
 /// Writes a sheet's tags.
 struct TagWriter {
-    let sheet: TagSheet
+    var sheet: TagSheet
 
     /// The photo with the tags in it.
     func tagged(_ photo: UnsafeRawBufferPointer) throws(PhotoMetadataError) -> TaggedPhoto {
-        let orientation = sheet.orientation.flatMap { (1...8).contains($0) ? $0 : nil }
+        let turn = sheet.orientation.flatMap { (1...8).contains($0) ? $0 : nil }
+        var writer = self
         let (packet, mediaType, width, height) = try Exiv2.exclusively { () throws(PhotoMetadataError) in
             let metadata = try Metadata(ofPhoto: photo)
             guard TagSheet.canWrite(into: metadata.mediaType) else {
                 throw .unwritable(mediaType: metadata.mediaType)
             }
-            return (try makePacket(metadata, turned: orientation), metadata.mediaType, metadata.width, metadata.height)
+            writer.sheet.orientation = turn.map { metadata.taggedOrientation(decodedAs: $0) }
+            let packet = try writer.makePacket(metadata, turned: writer.sheet.orientation)
+            return (packet, metadata.mediaType, metadata.width, metadata.height)
         }
         try verify(packet)
         let edit = MetadataEdit(
             xmp: packet,
             keywords: clean(sheet.keywords).map { Text.cut($0, toBytes: KeywordReader.longestIPTCKeyword) },
-            exif: EXIFEdit(orientation: orientation, position: sheet.position))
+            exif: EXIFEdit(orientation: writer.sheet.orientation, position: sheet.position), turn: turn)
         return try edit.applied(to: photo, mediaType: mediaType, width: width, height: height)
     }
 

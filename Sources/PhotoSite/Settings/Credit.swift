@@ -172,6 +172,10 @@ struct Credit: Sendable {
             purpose: Phrase(en: "Cuts maps into tiles", it: "Divide le mappe in riquadri"), licence: .bsd2,
             notice: "Copyright (c) 2014, Mapbox Inc.; (c) 2022, Felt", package: ("tippecanoe", "BSD-2-Clause")),
         Credit(
+            key: "brotli", name: "Brotli", group: .libraries,
+            purpose: Phrase(en: "Reads what JPEG XL photos say", it: "Legge ciò che dicono le foto JPEG XL"),
+            licence: .mit, notice: "Copyright (c) 2009, 2010, 2013-2016 by the Brotli Authors"),
+        Credit(
             key: "zlib", name: "zlib", group: .libraries,
             purpose: Phrase(en: "Compresses pages for sending", it: "Comprime le pagine da inviare"),
             licence: .zlib, notice: "Copyright (C) 1995-2022 Jean-loup Gailly and Mark Adler"),

@@ -71,13 +71,13 @@ extension CommandTree {
         discussion: Phrase(
             en: """
                 Apple Photos, Lightroom, digiKam and others read the tags. The pixels are the same, and the original \
-                stays untouched. JPEG, PNG, WebP and TIFF can hold tags; other formats get an .xmp \
+                stays untouched. JPEG, PNG, WebP, TIFF, HEIC, AVIF and JPEG XL can hold tags; other formats get an .xmp \
                 file beside them instead. Photos that are not in the library are recognised first, and not added to it. \
                 With --to no library is needed.
                 """,
             it: """
                 Apple Foto, Lightroom, digiKam e altri leggono le etichette. I pixel sono identici e l'originale resta \
-                intatto. JPEG, PNG, WebP e TIFF possono contenere etichette; gli altri formati \
+                intatto. JPEG, PNG, WebP, TIFF, HEIC, AVIF e JPEG XL possono contenere etichette; gli altri formati \
                 ricevono invece un file .xmp accanto. Le foto che non sono nella libreria vengono prima riconosciute, senza \
                 esservi aggiunte. Con --to non serve una libreria.
                 """),
