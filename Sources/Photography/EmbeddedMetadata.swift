@@ -21,7 +21,7 @@ public struct EmbeddedMetadata: Hashable, Sendable, Codable {
     public var software: String?
     /// For an info panel.
     public var exposure = Exposure()
-    /// EXIF's 1…8. Always 1 for HEIC and AVIF, because those decode upright already.
+    /// EXIF's 1…8. 1 for AVIF and JPEG XL, and nearly all HEIC, because those decode upright already.
     public var orientation = 1
     /// The user's own keywords: all in the file that the app's models have not made.
     public var keywords: [String] = []

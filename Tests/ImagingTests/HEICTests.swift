@@ -130,8 +130,24 @@ import Raster
         #expect(red.isNear(0, 0, (255, 0, 0), within: 2))
     }
 
-    private func heic(_ pixels: Pixels = Samples.quarters()) throws -> [UInt8] {
-        let exif = Array("Exif\0\0".utf8) + [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]
+    @Test(arguments: 1...8)
+    func `a HEIC that only its EXIF turns stands upright, unless it promises that its properties do`(
+        orientation: Int
+    ) throws {
+        let turn = try #require(Orientation(rawValue: orientation))
+        let shown = Samples.quarters()
+        let file = try heic(shown, orientation: orientation)
+        let old = try file.renaming("miaf", to: "heic")
+        let header = try old.header()
+        #expect(header.orientation == turn)
+        #expect(header.width == (turn.swapsSides ? shown.height : shown.width))
+        #expect(try old.decoded().pixels == file.decoded().pixels.upright(turn))
+        #expect(try file.header().orientation == .up)
+    }
+
+    private func heic(_ pixels: Pixels = Samples.quarters(), orientation: Int? = nil) throws -> [UInt8] {
+        let entries: [UInt8] = orientation.map { [0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8($0), 0, 0] } ?? [0, 0]
+        let exif = Array("Exif\0\0".utf8) + [0x4D, 0x4D, 0, 42, 0, 0, 0, 8] + entries + [0, 0, 0, 0]
         return try Samples.file(pixels, saver: "heifsave_buffer") { picture throws(ImagingError) in
             let copy = try picture.applying("copy")
             vips_image_set_blob_copy(copy.pointer, "exif-data", exif, exif.count)
@@ -162,5 +178,14 @@ import Raster
         add(1, at: references + 6, bytes: 2)
         file.insert(contentsOf: [0, 2], at: references + 10)
         return file
+    }
+}
+
+extension Array where Element == UInt8 {
+    /// Another name in the place of the first such one.
+    fileprivate func renaming(_ old: String, to new: String) throws -> [UInt8] {
+        let old = Array<UInt8>(old.utf8)
+        let place = try #require((0..<count - old.count).first { self[$0..<$0 + old.count].elementsEqual(old) })
+        return self[..<place] + Array<UInt8>(new.utf8) + self[(place + old.count)...]
     }
 }

@@ -1,3 +1,4 @@
+internal import BoxFiles
 import CVips
 import HEIF
 internal import Raster
@@ -12,8 +13,8 @@ public struct ImageHeader: Hashable, Sendable {
     public let storedWidth: Int
     /// Rows as they are stored.
     public let storedHeight: Int
-    /// How to hold the stored picture so that it is upright. HEIC, AVIF and JPEG XL decode upright
-    /// already, whatever their EXIF says.
+    /// How to hold the stored picture so that it is upright. AVIF and JPEG XL decode upright already, whatever their EXIF
+    /// says, and so do nearly all HEIC.
     public let orientation: Orientation
     /// Frames of an animation or pages of a document; only the first is looked at.
     public let pages: Int
@@ -105,14 +106,15 @@ public struct ImageHeader: Hashable, Sendable {
         sensor = nil
     }
 
-    /// HEIC decodes upright, whatever its EXIF says.
+    /// HEIC decodes upright where the file says by properties of its picture how it is turned. Older apps said it by EXIF
+    /// alone.
     private init(heic bytes: UnsafeRawBufferPointer) throws(ImagingError) {
         do throws(HEIFError) {
             let file = try HEIFFile(try Imaging.heif(), bytes: bytes)
             format = .heic
             storedWidth = file.width
             storedHeight = file.height
-            orientation = .up
+            orientation = HEIFTables(bytes).flatMap { Orientation(rawValue: $0.orientation) } ?? .up
             pages = max(1, file.pictures)
             bitDepth = file.bitsPerSample > 8 ? 16 : 8
             bands = file.hasAlpha ? 4 : 3
