@@ -21,6 +21,18 @@ import Raster
         #expect(picture.pixels.isNear(75, 50, yellow, within: 20))
     }
 
+    @Test func `an AVIF wider than 16,384 pixels opens, within the limit of all pixels`() throws {
+        let file = try Samples.file(
+            Samples.flat(width: 16_500, height: 16, (200, 40, 40)), saver: "heifsave_buffer",
+            ["compression": .name("av1"), "effort": .number(0)])
+        #expect(try file.header().width == 16_500)
+        let picture = try file.decoded(minimumLongSide: 640).pixels
+        #expect(picture.isNear(picture.width - 2, picture.height / 2, (200, 40, 40), within: 20))
+        #expect(throws: ImagingError.tooManyPixels(width: 16_500, height: 16, limit: 100_000)) {
+            try file.header(pixelLimit: 100_000)
+        }
+    }
+
     @Test func `AVIF decodes`() throws {
         let file = try Samples.file(Samples.quarters(), saver: "heifsave_buffer", ["compression": .name("av1")])
         #expect(try file.header().format == .avif)

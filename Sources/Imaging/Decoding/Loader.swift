@@ -40,6 +40,8 @@ enum Loader {
         try loader.set("buffer", .bytes(bytes))
         try loader.set("access", .name("sequential"))
         try loader.set("fail_on", .name(acceptingPart ? "none" : "truncated"))
+        // Without it, AVIF ends at 16,384 pixels a side. The header's own limit is of all pixels.
+        if format == .avif { try loader.set("unlimited", .flag(true)) }
         if reduction > 1 {
             switch format {
             case .jpeg: try loader.set("shrink", .number(Double(reduction)))
