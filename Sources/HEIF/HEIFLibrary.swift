@@ -23,10 +23,15 @@ public final class HEIFLibrary: Sendable {
 public enum HEIFError: Error, Hashable, Sendable {
     /// There is no usable library at the given path.
     case notLoaded(reason: String)
+    /// libheif knows the file, but not how its picture is coded.
+    case unknownCoding
     /// libheif refused the file, for the reason that it gives.
     case refused(reason: String)
 
     init(_ error: heif_error) {
-        self = .refused(reason: error.message.map { String(cString: $0) } ?? "no reason given")
+        let unknown = [heif_error_Unsupported_filetype, heif_error_Unsupported_feature]
+        self =
+            unknown.contains(error.code)
+            ? .unknownCoding : .refused(reason: error.message.map { String(cString: $0) } ?? "no reason given")
     }
 }

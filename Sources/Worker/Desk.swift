@@ -84,8 +84,8 @@ final class Desk: Sendable {
         guard !wasAlone else { return false }
         guard let refusal = error as? Refusal else { return true }
         return switch refusal.code {
-        case .damaged, .unwritable, .crashed: true
-        case .missing, .unreadable, .empty, .notAPicture, .unsupported, .tooManyPixels, .tookTooLong,
+        case .damaged, .unsupported, .unwritable, .crashed: true
+        case .missing, .unreadable, .empty, .notAPicture, .tooManyPixels, .tookTooLong,
             .neededTooMuchMemory:
             false
         }
@@ -93,7 +93,7 @@ final class Desk: Sendable {
 
     /// The error to report: a photo that needs more than all of the worker's memory is not reported as damaged.
     private func verdict(_ error: any Error, _ bytes: Int) -> any Error {
-        if bytes > limit, let refusal = error as? Refusal, refusal.code == .damaged {
+        if bytes > limit, let refusal = error as? Refusal, [.damaged, .unsupported].contains(refusal.code) {
             return Refusal.neededTooMuchMemory(bytes: limit)
         }
         return error

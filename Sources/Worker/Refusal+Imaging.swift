@@ -7,9 +7,7 @@ extension Refusal {
         switch error {
         case .empty: self = .empty
         case .notAPicture(let seems):
-            self.init(
-                .notAPicture, english: error.description,
-                italian: "Il file non è un'immagine (sembra: \(seems)).")
+            self.init(.notAPicture, english: error.description, italian: seems.italian)
         case .unsupported(let format):
             self.init(
                 .unsupported, english: error.description,
@@ -35,9 +33,42 @@ extension Refusal {
             self.init(
                 .damaged, english: error.description,
                 italian: "La parte scelta deve stare dentro la foto e avere una dimensione.")
-        case .undecodable, .library:
+        case .unknownCoding(let format):
             self.init(
-                .damaged, english: error.description, italian: "L'immagine è danneggiata e non si può aprire.")
+                .unsupported, english: error.description,
+                italian:
+                    "Questa immagine \(format) è di un tipo che questa versione non sa aprire. Esporta la foto in JPEG o TIFF."
+            )
+        case .undecodable(let format, _) where format.hasWholeDecoder:
+            self.init(
+                .damaged, english: error.description,
+                italian: "L'immagine \(format) è danneggiata e non si può aprire.")
+        case .undecodable(let format, _):
+            self.init(
+                .unsupported, english: error.description,
+                italian:
+                    "L'immagine \(format) non si può aprire: è danneggiata, o di un tipo che questa versione non sa aprire."
+            )
+        case .library:
+            self.init(
+                .damaged, english: error.description, italian: "Non è stato possibile elaborare l'immagine.")
         }
+    }
+}
+
+extension OtherContent {
+    /// The sentence, in Italian.
+    fileprivate var italian: String {
+        let what =
+            switch self {
+            case .archive: "un archivio ZIP"
+            case .video: "un video"
+            case .program: "un programma"
+            case .webPage: "una pagina web"
+            case .text: "testo"
+            case .unknown: ""
+            }
+        return self == .unknown
+            ? "Il file è danneggiato o non è un'immagine." : "Il file non è un'immagine: sembra \(what)."
     }
 }

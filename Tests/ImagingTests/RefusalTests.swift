@@ -1,3 +1,4 @@
+import RandomSupport
 import Testing
 
 @testable import Imaging
@@ -9,8 +10,8 @@ import Raster
     }
 
     @Test func `text is refused, whatever it is called`() {
-        #expect(refusal(Array("Dear diary, today I took no photo.\n".utf8)) == .notAPicture(seems: "text"))
-        #expect(refusal(Array("<html><body>404</body></html>".utf8)) == .notAPicture(seems: "a web page"))
+        #expect(refusal(Array("Dear diary, today I took no photo.\n".utf8)) == .notAPicture(seems: .text))
+        #expect(refusal(Array("<html><body>404</body></html>".utf8)) == .notAPicture(seems: .webPage))
     }
 
     @Test(arguments: [
@@ -20,8 +21,35 @@ import Raster
         #expect(refusal(Array(beginning.utf8)) == .unsupported(format: format))
     }
 
+    @Test func `bytes of no kind may be a damaged picture`() {
+        var noise = SeededGenerator(seed: 1)
+        let error = refusal([0x93] + noise.bytes(400))
+        #expect(error == .notAPicture(seems: .unknown))
+        #expect(error?.description == "The file is damaged or no picture.")
+    }
+
+    @Test(arguments: PictureFormat.allCases)
+    func `only where the decoder knows all of a format a picture is surely damaged`(format: PictureFormat) {
+        let text = ImagingError.undecodable(format: format, reason: "a marker").description
+        #expect(text.contains("is damaged and could not be opened") == format.hasWholeDecoder)
+        #expect(text.contains("of a kind that this version cannot open") != format.hasWholeDecoder)
+    }
+
+    @Test func `a BMP in a coding that is not read is no damaged one`() throws {
+        var file = [UInt8]("BM".utf8) + [UInt8](repeating: 0, count: 60)
+        file[10] = 54
+        file[14] = 40
+        file[18] = 2
+        file[22] = 2
+        file[26] = 1
+        file[28] = 8
+        // Runs of equal pixels.
+        file[30] = 1
+        #expect(refusal(file) == .unknownCoding(format: .bmp))
+    }
+
     @Test func `a video is refused`() {
-        #expect(refusal(Array("\0\0\0\u{14}ftypmp42\0\0\0\0isom".utf8)) == .notAPicture(seems: "a video"))
+        #expect(refusal(Array("\0\0\0\u{14}ftypmp42\0\0\0\0isom".utf8)) == .notAPicture(seems: .video))
     }
 
     @Test func `a bomb is refused from its header`() throws {

@@ -31,7 +31,7 @@ struct BitmapFile {
         func damaged(_ reason: String) -> ImagingError { .library(reason: reason) }
         guard let start = number(10, 4), let size = number(14, 4) else { throw damaged("the header is cut short") }
         let isOld = size == 12
-        guard isOld || (40...124).contains(size) else { throw damaged("an unknown kind of header") }
+        guard isOld || (40...124).contains(size) else { throw .unknownCoding(format: .bmp) }
         guard let width = number(18, isOld ? 2 : 4), let rows = number(isOld ? 20 : 22, isOld ? 2 : 4),
             let bits = number(isOld ? 24 : 28, 2)
         else { throw damaged("the header is cut short") }
@@ -41,7 +41,7 @@ struct BitmapFile {
         let usesMasks = compression == 3 || compression == 6
         guard compression == 0 || usesMasks, [1, 4, 8, 16, 24, 32].contains(bits),
             !usesMasks || bits == 16 || bits == 32
-        else { throw damaged("a coding that is not read") }
+        else { throw .unknownCoding(format: .bmp) }
 
         self.width = width
         height = abs(signed)

@@ -92,6 +92,7 @@ extension ImagingError {
     init(_ error: HEIFError) {
         switch error {
         case .notLoaded(let reason): self = .noDecoder(format: .heic, reason: reason)
+        case .unknownCoding: self = .unknownCoding(format: .heic)
         case .refused(let reason): self = .library(reason: reason)
         }
     }

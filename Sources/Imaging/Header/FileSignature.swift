@@ -32,11 +32,11 @@ enum FileSignature {
         if starts("8BPS") { throw .unsupported(format: "Photoshop") }
         if starts([0, 0, 1, 0]) { throw .unsupported(format: "An icon") }
         if starts("%PDF") { throw .unsupported(format: "PDF") }
-        if starts("PK\u{3}\u{4}") { throw .notAPicture(seems: "a ZIP archive") }
-        if starts("RIFF"), starts("AVI ", at: 8) { throw .notAPicture(seems: "a video") }
-        if starts([0x1A, 0x45, 0xDF, 0xA3]) { throw .notAPicture(seems: "a video") }
-        if starts([0x7F, 0x45, 0x4C, 0x46]) { throw .notAPicture(seems: "a program") }
-        throw isText(bytes) ? textError(bytes) : .notAPicture(seems: "something else")
+        if starts("PK\u{3}\u{4}") { throw .notAPicture(seems: .archive) }
+        if starts("RIFF"), starts("AVI ", at: 8) { throw .notAPicture(seems: .video) }
+        if starts([0x1A, 0x45, 0xDF, 0xA3]) { throw .notAPicture(seems: .video) }
+        if starts([0x7F, 0x45, 0x4C, 0x46]) { throw .notAPicture(seems: .program) }
+        throw isText(bytes) ? textError(bytes) : .notAPicture(seems: .unknown)
     }
 
     /// ISO base media files (ISO/IEC 14496-12) name what they are by brands in their first box.
@@ -55,7 +55,7 @@ enum FileSignature {
             return .heic
         }
         if brands.first?.hasPrefix("crx") == true { return .raw }
-        throw .notAPicture(seems: "a video")
+        throw .notAPicture(seems: .video)
     }
 
     private static func isText(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -67,8 +67,8 @@ enum FileSignature {
         let beginning = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()
         if beginning.contains("<svg") { return .unsupported(format: "SVG") }
         if beginning.contains("<html") || beginning.contains("<!doctype html") {
-            return .notAPicture(seems: "a web page")
+            return .notAPicture(seems: .webPage)
         }
-        return .notAPicture(seems: "text")
+        return .notAPicture(seems: .text)
     }
 }

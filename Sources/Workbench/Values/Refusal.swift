@@ -103,8 +103,9 @@ extension Refusal {
     public static func neededTooMuchMemory(bytes: Int) -> Refusal {
         let megabytes = bytes >> 20
         return Refusal(
-            .neededTooMuchMemory, english: "The file needed more than \(megabytes) MB of memory.",
-            italian: "Il file ha richiesto più di \(megabytes) MB di memoria.")
+            .neededTooMuchMemory,
+            english: "The picture is too large for this computer: it needed more than \(megabytes) MB of memory.",
+            italian: "L'immagine è troppo grande per questo computer: ha richiesto più di \(megabytes) MB di memoria.")
     }
 
     /// The tagged copy cannot be written.
