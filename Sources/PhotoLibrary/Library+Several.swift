@@ -27,14 +27,15 @@ extension Library {
         }
     }
 
-    /// Adds the user's own tags to several photos.
+    /// Adds the user's own tags to several photos; forgotten ones are left out.
     ///
-    /// - Returns: the changes, one for each photo.
+    /// - Returns: the changes, one for each photo that can be found.
     /// - Throws: ``LibraryError/unusableTag(_:)``; then nothing is changed.
     @discardableResult public func addTags(_ names: [String], to ids: [PhotoID]) async throws -> [TagChange] {
         try await write(durably: true) { connection in
             let indexing = Indexing(connection: connection, kinds: self.kinds)
-            let changes = try Self.known(ids, connection).map { id in
+            let photos = connection.photos
+            let changes = try Self.known(ids, connection).filter { try !photos.isForgotten($0.number) }.map { id in
                 try Self.changeTags(names, of: id, indexing, Self.add)
             }
             try connection.blocks.mergeRecentIfFull()

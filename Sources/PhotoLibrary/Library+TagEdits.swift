@@ -10,12 +10,12 @@ extension Library {
     /// When the new name is not a kind of thing (*Rex*), the things keep their kind, and *dog* still finds them. When
     /// it is one (*wolf*), the things get that kind.
     ///
-    /// - Throws: ``LibraryError/unusableTag(_:)``, ``LibraryError/unknownTag(_:)``, and ``LibraryError/tagExists(_:)``
+    /// - Throws: ``LibraryError/unusableTag(_:)``, ``LibraryError/unknownTag(_:)`` when no photo has it any more, and ``LibraryError/tagExists(_:)``
     ///   when photos have the new name already: use ``mergeTags(_:into:level:)`` instead.
     public func renameTag(_ name: String, to new: String, level: Level) async throws -> TagEdit {
         try await begin { connection, indexing in
             let tags = connection.tags
-            let source = try Self.known(name, tags)
+            let source = try Self.known(name, connection)
             guard let new = Indexing.cleaned(new) else { throw LibraryError.unusableTag(new) }
             guard Words.key(new) != Words.key(source.name) else {
                 try tags.respell(source.id, new)
@@ -36,7 +36,7 @@ extension Library {
         try await begin { connection, indexing in
             guard let name = Indexing.cleaned(name) else { throw LibraryError.unusableTag(name) }
             let target = try indexing.usersTag(name)
-            let sources = try names.map { try Self.known($0, connection.tags) }
+            let sources = try names.map { try Self.known($0, connection) }
                 .filter { $0.id != target.id }
             return Plan(sources: sources, target: target, photos: try self.found(sources, level: level, connection))
         }
@@ -47,7 +47,7 @@ extension Library {
     public func deleteTags(_ names: [String]) async throws -> TagEdit {
         let now = clock()
         return try await begin { connection, _ in
-            let sources = try names.map { try Self.known($0, connection.tags) }
+            let sources = try names.map { try Self.known($0, connection) }
             return Plan(
                 sources: sources, target: nil, photos: try self.found(sources, level: .low, connection), deleted: now)
         }
@@ -124,8 +124,12 @@ extension Library {
         return (0..<2).map { _ in String(system.next(), radix: 36) }.joined()
     }
 
-    private static func known(_ name: String, _ tags: TagTable) throws -> Tag {
-        guard let tag = try tags.tag(key: Words.key(name)) else { throw LibraryError.unknownTag(name) }
+    /// A tag that photos have. One that an unfinished edit renames, merges or deletes counts as gone already: another window
+    /// that still shows it must not begin a second edit of the same photos.
+    private static func known(_ name: String, _ connection: Connection) throws -> Tag {
+        guard let tag = try connection.tags.tag(key: Words.key(name)), try connection.tags.isShown(tag.id),
+            try !connection.tagEdits.isLeaving(tag.id)
+        else { throw LibraryError.unknownTag(name) }
         return tag
     }
 

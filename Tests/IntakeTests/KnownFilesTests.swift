@@ -28,4 +28,21 @@ import Workbench
         try date(1_000_000_001)
         await #expect(throws: WorkbenchError.self) { try await files.shows(photo, in: known) }
     }
+
+    @Test func `what was found in a file that was written meanwhile is not kept`() async throws {
+        let attic = try await Attic()
+        try attic.write("1.jpg", 1)
+        try await attic.importAll()
+        let photo = try await attic.photo("1.jpg")
+        let files = KnownFiles(library: attic.library, workbench: attic.workbench)
+        #expect(try await files.withUnchangedFile(of: photo) { path, _ in path } == attic.path("1.jpg"))
+        await #expect(throws: Refusal.self) {
+            try await files.withUnchangedFile(of: photo) { _, _ in try attic.write("1.jpg", 2) }
+        }
+        // Also where it is written between being compared with the photo and being read.
+        try attic.write("1.jpg", 1)
+        await #expect(throws: Refusal.self) {
+            try await files.withUnchangedFile(of: photo) { _, _ in try attic.setModified("1.jpg", 1_800_000_000) }
+        }
+    }
 }

@@ -43,6 +43,31 @@ import Testing
         #expect(try await fixture.library.problems().isEmpty)
     }
 
+    @Test func `a tag that another window has renamed or merged is no longer there`() async throws {
+        let fixture = try await Fixture()
+        let library = fixture.library
+        try await library.record(Fixture.file("/1", findings: [dog]))
+        try await library.record(Fixture.file("/2", findings: [retriever]))
+        // At the same time: the first edit has begun, and no photo has its turn yet.
+        let first = try await library.renameTag("dog", to: "Rex", level: .medium)
+        for _ in 0..<2 {
+            await #expect(throws: LibraryError.unknownTag("dog")) {
+                try await library.renameTag("dog", to: "Bello", level: .medium)
+            }
+            await #expect(throws: LibraryError.unknownTag("dog")) {
+                try await library.mergeTags(["dog", "golden retriever"], into: "Bello", level: .medium)
+            }
+            await #expect(throws: LibraryError.unknownTag("dog")) { try await library.deleteTags(["dog"]) }
+            try await finish(first, library)
+        }
+        #expect(
+            try await library.tagList(for: "", level: .medium).tags.map(\.tag.name).sorted() == [
+                "Rex", "golden retriever",
+            ])
+        try await finish(try await library.undoTagEdit(first.token), library)
+        try await finish(try await library.renameTag("dog", to: "Bello", level: .medium), library)
+    }
+
     @Test func `a photo that never had the tag, or lost it before its turn, does not get the new name`() async throws {
         let fixture = try await Fixture()
         let library = fixture.library

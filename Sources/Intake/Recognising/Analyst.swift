@@ -42,7 +42,8 @@ public struct Analyst: Sendable {
     ///     from two windows, and turns the photo once.
     ///   - merging: true to add the findings to the existing ones, false to replace these: of the whole photo, those of an
     ///     earlier look at the whole; of a part, all. The user's decisions stay in any case.
-    /// - Throws: `Refusal` when no file of the photo can be read, `LibraryError`, `WorkbenchError`.
+    /// - Throws: `Refusal` when no file of the photo can be read, or another program wrote it meanwhile; `LibraryError`,
+    ///   `WorkbenchError`.
     public func analyse(
         photo id: PhotoID, selection: Box?, turn: Rotation, from shown: Rotation? = nil, merging: Bool
     ) async throws -> Analysed {
@@ -53,7 +54,7 @@ public struct Analyst: Sendable {
         let stages: Set<AnalysisStage> = selection == nil ? AnalysisStage.all : [.objects, .faces]
         let parts: AnalyzeRequest.Parts = selection == nil ? .thumbnail : []
         let analyser = await analyser.now()
-        let answer = try await files.withReadableFile(of: photo) { [workbench] path, destination in
+        let answer = try await files.withUnchangedFile(of: photo) { [workbench] path, destination in
             try await workbench.analyze(
                 AnalyzeRequest(
                     path: path.bytes, selection: selection, turn: turned, stages: stages, parts: parts,

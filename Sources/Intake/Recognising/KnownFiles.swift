@@ -47,6 +47,29 @@ public struct KnownFiles: Sendable {
     private static let read = Mutex<[FileStamp: Hashes]>([:])
     private static let mostRead = 200
 
+    /// As ``withReadableFile(of:_:)``, for a result that is stored about the photo: the file must be the same, unchanged, from
+    /// before it was compared with the photo until `body` has ended.
+    ///
+    /// - Throws: also `Refusal.changed`.
+    func withUnchangedFile<Result: Sendable>(
+        of photo: Photo, _ body: @Sendable (FilePath, PhotoDestination) async throws -> Result
+    ) async throws -> Result {
+        let before = try await Self.stamps(of: photo)
+        return try await withReadableFile(of: photo) { path, destination in
+            let result = try await body(path, destination)
+            guard try await Self.stamps(of: photo)[path] == before[path] else { throw Refusal.changed }
+            return result
+        }
+    }
+
+    /// What the photo's files are now.
+    private static func stamps(of photo: Photo) async throws -> [FilePath: FileStamp] {
+        let paths = Set(photo.files.map(\.stamp.path))
+        return try await Disk.run {
+            paths.reduce(into: [:]) { $0[$1] = FileStatus($1, followingLinks: true)?.stamp($1) }
+        }
+    }
+
     /// Calls `body` with the photo's files that show it, the best one first, until one can be opened.
     ///
     /// - Parameter body: gets a file's path and what it must lead to.

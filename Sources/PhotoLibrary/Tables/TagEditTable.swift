@@ -148,6 +148,16 @@ struct TagEditTable {
             "UPDATE tag_edit SET state = ?, done = ? WHERE id = ?", .integer(state.rawValue), Value(done), .integer(id))
     }
 
+    /// Whether an unfinished edit replaces or deletes a tag in photos.
+    func isLeaving(_ tag: Int64) throws -> Bool {
+        try connection.first(
+            """
+            SELECT 1 FROM tag_edit JOIN tag_edit_source ON edit = tag_edit.id
+            WHERE tag = ? AND state = 0 AND target IS NOT tag LIMIT 1
+            """, .integer(tag)
+        ) { _ in true } ?? false
+    }
+
     /// Edits with something left to do, the oldest first.
     func open() throws -> [String] {
         try connection.all("SELECT name FROM tag_edit WHERE state IN (0, 2) ORDER BY id") { $0.text(0) }

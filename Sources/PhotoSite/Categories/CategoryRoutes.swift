@@ -180,16 +180,24 @@ struct CategoryRoutes {
 
     private struct Order: Decodable {
         let order: [String]
+        /// The order that was changed: of the same categories, as the page showed them.
+        let before: [String]
     }
     private struct Changed: Encodable {
         let undo: String?
     }
 
     private func order(_ request: Request) async throws -> Response {
-        let keys = try await request.json(Order.self).order
+        let body = try await request.json(Order.self)
+        let keys = body.order
         let shelves = keys.compactMap { Category(key: $0) }
         guard shelves.count == keys.count, !keys.isEmpty else { throw SiteProblem.malformed }
         let present = try await self.shelves(await PhotoContext(request, services)).map(\.category)
+        // Another window has changed the order since this one was loaded: that would be undone without a word.
+        let shown = Set(body.before)
+        guard shown == Set(keys), present.map(\.key).filter({ shown.contains($0) }) == body.before else {
+            throw SiteProblem.otherOrder
+        }
         let done = try await services.library.arrangeCategories { $0.setOrder(shelves, present: present) }
         let token =
             done.before == done.after
@@ -232,4 +240,15 @@ extension SiteProblem {
         advice: Phrase(
             en: "Other changes have been made since. Nothing was lost.",
             it: "Nel frattempo sono state fatte altre modifiche. Nulla è andato perso."))
+}
+
+extension SiteProblem {
+    fileprivate static let otherOrder = SiteProblem(
+        "otherOrder", status: .conflict,
+        title: Phrase(
+            en: "The categories have been changed in another window.",
+            it: "Le categorie sono state modificate in un'altra finestra."),
+        advice: Phrase(
+            en: "Nothing was moved. The list now shows the present order.",
+            it: "Non è stato spostato nulla. L'elenco mostra ora l'ordine attuale."))
 }

@@ -20,10 +20,11 @@ function keys() {
 function save() {
   const order = keys();
   if (order.join() === known.join()) return;
+  const before = known;
   known = order;
   const send = async () => {
     try {
-      const { undo } = await ask("POST", "/categories/order", { order });
+      const { undo } = await ask("POST", "/categories/order", { order, before });
       if (undo) toast(say("reordered"), { label: say("undo"), run: () => takeBack(undo) });
     } catch (error) {
       await complain(error).finally(() => location.reload());

@@ -76,6 +76,7 @@ struct PhotoTagsRoutes {
         guard !(add.isEmpty && remove.isEmpty && change.replace == nil) else { throw RequestError.malformed }
         guard add.count + remove.count <= Self.most else { throw RequestError.tooLarge(limit: Self.most) }
         let place = try change.replace?.place
+        if try await services.library.photo(id).isForgotten { throw SiteProblem.deletedPhoto }
         var done: [TagChange] = []
         if !(add.isEmpty && remove.isEmpty) {
             done.append(try await services.library.changeTags(adding: add, removing: remove, of: id))

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Intake
 import PhotoLibrary
 import Web
+import Wording
 
 /// Actions on one or many photos. Repeating an action has no further effect.
 ///
@@ -74,7 +75,9 @@ struct PhotoActionRoutes {
         let selection = try PhotoSelection(numbers: body.ids)
         guard !body.add.isEmpty, body.add.count <= 100 else { throw SiteProblem.malformed }
         let changes = try await services.library.addTags(body.add, to: selection.ids)
-        return try .json(Answer(count: selection.ids.count, undo: tagging.note(changes)))
+        guard !changes.isEmpty else { throw SiteProblem.deletedPhoto }
+        let changed = changes.map(\.photo.number)
+        return try .json(Answer(count: changed.count, changed: changed, undo: tagging.note(changes)))
     }
 
     private struct Undo: Decodable {
@@ -97,4 +100,14 @@ struct PhotoActionRoutes {
         }
         return .redirect(to: ReturnAddress(selection.form["then"], otherwise: "/search").path)
     }
+}
+
+extension SiteProblem {
+    /// Of a change to a photo that another window has deleted.
+    static let deletedPhoto = SiteProblem(
+        "deletedPhoto", status: .conflict,
+        title: Phrase(en: "This photo has been deleted.", it: "Questa foto è stata eliminata."),
+        advice: Phrase(
+            en: "Nothing was changed. It can be restored from Recently deleted.",
+            it: "Non è stato modificato nulla. Si può ripristinare da Eliminate di recente."))
 }

@@ -140,9 +140,14 @@ export async function setFavourite(ids, on, undo) {
 export async function addTags(ids, add) {
   /** @type {string[]} */
   const tokens = [];
-  const done = await act("changing", "/photos/tags", ids, { add }, ({ undo }) => tokens.push(undo));
-  if (done.length > 0) toast(counted("tagged", done.length), { label: say("undo"), run: () => void untag(tokens) });
-  return done.length > 0;
+  let count = 0;
+  await act("changing", "/photos/tags", ids, { add }, ({ changed, undo }) => {
+    tokens.push(undo);
+    // Photos that another window has deleted get none.
+    count += changed.length;
+  });
+  if (count > 0) toast(counted("tagged", count), { label: say("undo"), run: () => void untag(tokens) });
+  return count > 0;
 }
 
 /**

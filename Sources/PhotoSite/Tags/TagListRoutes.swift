@@ -155,7 +155,7 @@ extension SiteProblem {
 
     static let unknownTag = SiteProblem(
         "unknownTag",
-        status: .notFound, title: Phrase(en: "This tag does not exist.", it: "Questa etichetta non esiste."),
+        status: .notFound, title: Phrase(en: "This tag is no longer there.", it: "Questa etichetta non c’è più."),
         advice: Phrase(
             en: "It may have been renamed or deleted meanwhile.",
             it: "Nel frattempo potrebbe essere stata rinominata o eliminata."))

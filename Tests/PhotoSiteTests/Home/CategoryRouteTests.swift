@@ -108,7 +108,8 @@ struct CategoryRouteTests {
         let fixture = try await fixture()
         _ = try await list(fixture, after: "/categories/animals/place", "by=1")
         #expect(try await fixture.services.library.categoryArrangement().order.prefix(2) == [.people, .animals])
-        let response = await fixture.send(.post, "/categories/order", #"{"order":["signs","animals"]}"#)
+        let response = await fixture.send(
+            .post, "/categories/order", #"{"order":["signs","animals"],"before":["animals","signs"]}"#)
         let undo = try #require(try response.decoded(Changed.self).undo)
         let order = try await fixture.services.library.categoryArrangement().order
         #expect(order.filter { [.signs, .animals].contains($0) } == [.signs, .animals])
@@ -119,6 +120,19 @@ struct CategoryRouteTests {
         }
         #expect(try await list(fixture, after: "/categories/reset", "").contains("Categories restored"))
         #expect(try await fixture.services.library.categoryArrangement() == .standard)
+    }
+
+    @Test func `an old window does not undo the order of another one`() async throws {
+        let fixture = try await fixture()
+        // Both show the animals before the people.
+        let first = #"{"order":["people","animals"],"before":["animals","people"]}"#
+        #expect(await fixture.send(.post, "/categories/order", first).status == .ok)
+        let order = try await fixture.services.library.categoryArrangement().order
+        for stale in [first, #"{"order":["signs","animals","people"],"before":["animals","people","signs"]}"#] {
+            let answer = await fixture.send(.post, "/categories/order", stale)
+            #expect(answer.status == .conflict && answer.text.contains("in another window"))
+        }
+        #expect(try await fixture.services.library.categoryArrangement().order == order)
     }
 
     // MARK: Covers
