@@ -98,13 +98,18 @@ extension Library {
         }
     }
 
-    /// The most recently added photo that is not forgotten; nil when there is none.
+    /// The most recently added photo that is not forgotten and can be shown; nil when there is none among the last ones.
     public func lastPhoto() async throws -> FoundPhoto? {
         try await read { connection in
             let photos = connection.photos
-            return try photos.lastAdded(limit: 1).first.flatMap { try photos.found($0) }
+            let files = connection.files
+            return try photos.lastAdded(limit: Self.mostPassed).first { try files.problem(of: $0) == nil }
+                .flatMap { try photos.found($0) }
         }
     }
+
+    /// How many photos that cannot be shown ``lastPhoto()`` passes over.
+    private static let mostPassed = 100
 
     /// The number of the most recently added photo. Photos that are added later have larger numbers.
     public var lastNumber: Int64 {

@@ -38,6 +38,22 @@ extension Library {
         }
     }
 
+    /// Some of the files that are missing or could not be read, by path: those that ``statistics()`` counts.
+    ///
+    /// - Parameters:
+    ///   - offset: the index of the first one, from 0.
+    ///   - limit: 1…1000.
+    public func fileProblems(_ kind: FileProblem.Kind, offset: Int, limit: Int) async throws -> [FileProblem] {
+        try await read { connection in
+            try connection.files.problems(kind, offset: max(0, offset), limit: min(max(limit, 1), 1000))
+        }
+    }
+
+    /// Why a photo cannot be shown, as far as the last scan knows; nil when it can.
+    public func problem(of id: PhotoID) async throws -> FileProblem? {
+        try await read { try $0.files.problem(of: id.number) }
+    }
+
     /// Checks the whole library and describes each problem in a sentence; empty when there is none.
     public func problems() async throws -> [String] {
         do {

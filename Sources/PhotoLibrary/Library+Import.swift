@@ -111,10 +111,14 @@ extension Library {
 
     /// Records a file whose content the library has already, under another path or this one. The photo keeps its facts.
     ///
-    /// - Parameter sidecar: the sidecar that the file has; nil when it has none.
+    /// - Parameters:
+    ///   - sidecar: the sidecar that the file has; nil when it has none.
+    ///   - pixelHash: of the file's pixels; replaces the hash of the whole file that earlier versions stored for HEIC, so that
+    ///     the photo is known when a tool changes the file's metadata.
     /// - Returns: the photo, and the file's job is done; nil when the content is new or was analysed by other models.
     public func adopt(
-        _ stamp: FileStamp, sidecar: SidecarStamp? = nil, contentHash: Digest, analyser: Analyser
+        _ stamp: FileStamp, sidecar: SidecarStamp? = nil, contentHash: Digest, pixelHash: Digest? = nil,
+        analyser: Analyser
     ) async throws -> PhotoID? {
         try await write { connection in
             let files = connection.files
@@ -131,6 +135,9 @@ extension Library {
                 photo.analyser == analyser
             else { return nil }
             try recording.attach(stamp, contentHash, to: id.number)
+            if let pixelHash {
+                try connection.photos.correctPixelHash(of: id.number, from: contentHash, to: pixelHash)
+            }
             try files.setSidecar(sidecar, at: stamp.path)
             try connection.jobs.finish(stamp)
             try connection.blocks.mergeRecentIfFull()
@@ -196,18 +203,24 @@ extension Library {
     /// Records why a file could not be read. It is then only tried again according to ``RefusedFiles``, or when it
     /// changes.
     ///
-    /// - Parameter isForGood: false when another attempt may succeed.
+    /// - Parameters:
+    ///   - reason: a sentence in English.
+    ///   - italian: the same in Italian; the English one stands for it when nil.
+    ///   - isForGood: false when another attempt may succeed.
     ///
     /// If the path had a readable file before, its photo stays with the user's tags, for the case that its content
     /// comes back there or elsewhere. When the photo has no file that can be read, now or later, its raw files are queued, to
     /// become photos of their own.
-    public func refuse(_ stamp: FileStamp, reason: String, analyser: Analyser, isForGood: Bool = true) async throws {
+    public func refuse(
+        _ stamp: FileStamp, reason: String, italian: String? = nil, analyser: Analyser, isForGood: Bool = true
+    ) async throws {
         try await write { connection in
             let files = connection.files
             let known = try files.file(at: stamp.path)?.file
             try files.put(
                 stamp, content: known?.contentHash, photo: known?.photo?.number, role: known?.role ?? .original,
                 refusal: reason, analyser: (isForGood ? "" : FileTable.passing) + analyser.description)
+            try files.setRefusalInItalian(italian, at: stamp.path)
             if let photo = known?.photo?.number {
                 try connection.cells.refresh(photo)
                 // A raw file that is refused itself frees no others: they would queue each other without end.

@@ -1,8 +1,9 @@
 """Settings and what lies below them."""
 
+import shutil
 import subprocess
 
-from browsing import screen
+from browsing import jpeg, screen
 from browsing.paths import VISION
 from browsing.streets import HELSINKI
 
@@ -15,6 +16,7 @@ PAGES = (
     "/folders",
     "/folders/1",
     "/folders/choose",
+    "/folders/leave-out",
     "/packs",
     "/add-pack",
     "/maps",
@@ -63,6 +65,48 @@ def make(library, *command):
     """Makes a library of the photos beside it, and runs a command of vision for it."""
     for words in (("import", library.parent / "photos"), command):
         subprocess.run([VISION, *words, "--library", library], check=True, capture_output=True, timeout=120)
+
+
+def with_troubles(library):
+    """A folder that is left out, a file that is gone and one that is no photo."""
+    photos = library.parent / "photos"
+    (photos / "work").mkdir()
+    shutil.copy(jpeg("rocket", 400), photos / "work/rocket.jpg")
+    shutil.copy(jpeg("coins", 400), photos / "gone.jpg")
+    (photos / "broken.jpg").write_text("no photo")
+    subprocess.run([VISION, "import", "--library", library, photos], check=False, capture_output=True, timeout=120)
+    (photos / "gone.jpg").unlink()
+    subprocess.run([VISION, "import", "--library", library, photos], check=False, capture_output=True, timeout=120)
+    subprocess.run(
+        [VISION, "folders", "leave-out", photos / "work", "--library", library], check=True, capture_output=True,
+        timeout=120)
+
+
+@screen("settings-folders-left-out", prepare=with_troubles)
+def folders_left_out(page):
+    page.goto("/settings/folders")
+
+
+@screen("settings-folder-left-out", prepare=with_troubles)
+def folder_left_out(page):
+    page.goto("/settings/folders/left-out/1")
+
+
+@screen("settings-library-missing", prepare=with_troubles)
+def library_missing(page):
+    page.goto("/settings/library/missing")
+
+
+@screen("settings-library-refused", prepare=with_troubles)
+def library_refused(page):
+    page.goto("/settings/library/refused")
+
+
+@screen("viewer-missing", prepare=with_troubles)
+def viewer_missing(page):
+    page.goto("/settings/library/missing")
+    page.locator("a.row").first.click()
+    page.locator(".viewer-missing:not([hidden])").wait_for()
 
 
 def with_map(library):

@@ -275,6 +275,30 @@ class Settings(SiteTest):
 class Folders(SiteTest):
     photos = ("coffee", "chelsea")
 
+    def test_a_folder_is_left_out_and_taken_back(self):
+        folder = self.site.photos / "office"
+        folder.mkdir()
+        self.addCleanup(shutil.rmtree, folder)
+        shutil.copy(jpeg("rocket", 400), folder / "rocket.jpg")
+        page = self.phone("/settings/folders")
+        page.get_by_role("link", name=re.compile("~/photos")).click()
+        page.get_by_role("button", name="Look for photos now").click()
+        until(lambda: "3 photos" in self.status(page))
+        page.get_by_role("link", name="Leave out a folder in it").click()
+        page.get_by_role("link", name="office").click()
+        page.get_by_role("button", name=re.compile("Leave this folder out")).click()
+        alert = page.get_by_role("alertdialog")
+        self.assertIn("Leave out 1 photo?", alert.inner_text())
+        alert.get_by_role("button", name="Leave out").click()
+        page.wait_for_url("**/settings/folders")
+        page.get_by_role("heading", name="Left out").wait_for()
+        page.get_by_role("link", name=re.compile("~/photos/office")).click()
+        page.get_by_role("button", name=re.compile("Take the folder back")).click()
+        page.wait_for_url("**/settings/folders")
+        self.assertEqual(page.get_by_role("heading", name="Left out").count(), 0)
+        page.get_by_role("link", name=re.compile("~/photos")).click()
+        until(lambda: "3 photos" in self.status(page))
+
     def test_a_folder_is_found_added_watched_and_removed(self):
         folder = self.site.folder / "holiday & more"
         folder.mkdir()

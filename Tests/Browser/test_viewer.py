@@ -188,6 +188,35 @@ class Viewer(SiteTest):
         page.wait_for_function(f"(before) => Math.abs(({width})() - before) < 2", arg=before)
         self.assertEqual(zoom.get_attribute("aria-pressed"), "false")
 
+    def test_a_photo_whose_file_is_gone_says_where_it_was(self):
+        number = self.number("rocket")
+        file = next(self.site.photos.glob("rocket*"))
+        elsewhere = self.site.folder / file.name
+        file.rename(elsewhere)
+
+        def back():
+            elsewhere.rename(file)
+            self.site.post("/settings/folders/1/rescan")
+
+        self.addCleanup(back)
+        self.site.post("/settings/folders/1/rescan")
+        page = self.phone("/")
+        until = "async (path) => (await (await fetch(path)).json()).problem !== null"
+        page.wait_for_function(until, arg=f"/photos/{number}/info")
+        page.goto(f"/photos/{number}")
+        page.locator(".viewer-missing:not([hidden])").wait_for()
+        self.assertIn(f"It was here: ~/photos/{file.name}", page.locator(".viewer-missing").inner_text())
+        for name in ("save", "sketch", "edit"):
+            self.assertEqual(self.control(page, name).get_attribute("aria-disabled"), "true")
+            self.assertIsNone(self.control(page, name).get_attribute("href"))
+        self.assertTrue(self.control(page, "share").is_disabled())
+        check_accessible(page)
+        # The one beside it has all of them.
+        page.keyboard.press("ArrowRight" if number > 1 else "ArrowLeft")
+        page.locator(".viewer-missing").wait_for(state="hidden")
+        self.opened_viewer(page)
+        self.assertFalse(self.control(page, "share").is_disabled())
+
     def test_tags_that_changed_since_a_copy_was_saved_are_saved_again(self):
         number = self.number("rocket")
         ask(self.site, "POST", f"/photos/{number}/save", b"{}")

@@ -18,6 +18,37 @@ import Testing
         #expect(try await fixture.library.changed(among: [Fixture.stamp("/new")], analyser: "1").count == 1)
     }
 
+    @Test func `TIFFs of other shapes with the same pixels in a row are photos of their own`() async throws {
+        let fixture = try await Fixture()
+        func tiff(_ path: String, _ width: Int, _ height: Int) -> ImportedFile {
+            var file = Fixture.file(path, pixels: "the same")
+            file.facts.format = "tiff"
+            (file.facts.width, file.facts.height) = (width, height)
+            return file
+        }
+        let wide = try await fixture.library.record(tiff("/wide.tif", 600, 100)).photo
+        let square = try await fixture.library.record(tiff("/less-wide.tif", 300, 200)).photo
+        #expect(wide != square)
+        // With other metadata, and another orientation, it is the same photo.
+        #expect(try await fixture.library.record(tiff("/copy.tif", 100, 600)).photo == wide)
+        #expect(try await fixture.library.problems().isEmpty)
+    }
+
+    @Test func `a HEIC that earlier versions hashed as a whole is known after a tool has changed it`() async throws {
+        let fixture = try await Fixture()
+        var file = Fixture.file("/a.heic")
+        file.pixelHash = file.contentHash
+        let id = try await fixture.library.record(file).photo
+        // Read again, unchanged, with a version that hashes the pixels alone.
+        let pixels = Fixture.digest("pixels")
+        #expect(
+            try await fixture.library.adopt(file.stamp, contentHash: file.contentHash, pixelHash: pixels, analyser: "1")
+                == id)
+        var changed = Fixture.file("/b.heic", content: "with other metadata")
+        changed.pixelHash = pixels
+        #expect(try await fixture.library.record(changed).photo == id)
+    }
+
     @Test func `a file is read again when its sidecar came, changed or went`() async throws {
         let fixture = try await Fixture()
         let (old, new) = (SidecarStamp(size: 5, modified: 1), SidecarStamp(size: 5, modified: 2))

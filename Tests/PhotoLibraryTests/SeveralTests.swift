@@ -60,6 +60,12 @@ import Testing
         #expect(try await fixture.library.lastPhoto()?.id == second)
         try await fixture.library.forget(second)
         #expect(try await fixture.library.lastPhoto()?.id == first)
+        // Nor is it one whose file is gone, or cannot be read any more.
+        try await fixture.library.restore(second)
+        try await fixture.library.markMissing([FilePath("/b")])
+        #expect(try await fixture.library.lastPhoto()?.id == first)
+        #expect(try await fixture.library.problem(of: second)?.path == FilePath("/b"))
+        #expect(try await fixture.library.problem(of: first) == nil)
     }
 
     @Test func `a photo is known by its bytes`() async throws {

@@ -159,6 +159,22 @@ import Wording
         #expect(await !site.get("/settings/password").text.contains("Set password"))
     }
 
+    @Test func `files that could not be read are named with the reason, in pages`() async throws {
+        let site = try await SiteFixture()
+        for number in 0..<101 {
+            let path = FilePath("/nowhere/<b>\(1000 + number).jpg")
+            try await site.services.library.refuse(
+                FileStamp(path: path, size: 1, modified: 1, inode: UInt64(number), device: 1), reason: "It is broken.",
+                italian: "È rotto.", analyser: "models 1")
+        }
+        let first = await site.get("/settings/library/refused").text
+        #expect(first.contains("1000.jpg") && first.contains("It is broken. /nowhere/") && !first.contains("1100.jpg"))
+        #expect(first.contains("/settings/library/refused?from=100") && !first.contains("<b>"))
+        let second = await site.get("/settings/library/refused?from=100", ["Accept-Language": "it"]).text
+        #expect(second.contains("1100.jpg") && second.contains("È rotto.") && !second.contains("1000.jpg"))
+        #expect(await site.get("/settings/library/refused?from=-7").status == .ok)
+    }
+
     @Test func `a folder is left out and taken back`() async throws {
         let site = try await SiteFixture()
         let folder = site.scratch.path + "/photos/<i>work"

@@ -39,7 +39,8 @@ struct FileImport: Sendable {
                 return nil
             }
             try await library.refuse(
-                job.stamp, reason: Refusal.outOfReach.english, analyser: analyser, isForGood: false)
+                job.stamp, reason: Refusal.outOfReach.english, italian: Refusal.outOfReach.italian, analyser: analyser,
+                isForGood: false)
             return Outcome(status: .refused(.outOfReach), photo: nil)
         }
         let stamp = status.stamp(job.stamp.path)
@@ -63,7 +64,8 @@ struct FileImport: Sendable {
         } catch let refusal as Refusal {
             // A file with a temporary error is tried again next time.
             try await library.refuse(
-                stamp, reason: refusal.english, analyser: analyser, isForGood: refusal.isForGood)
+                stamp, reason: refusal.english, italian: refusal.italian, analyser: analyser,
+                isForGood: refusal.isForGood)
             return Outcome(status: .refused(refusal), photo: nil)
         } catch LibraryError.unknownPhoto where library.isOwn(stamp.path) {
             // The photo was deleted for good meanwhile, and its file goes as well, unless it was uploaded again.
@@ -106,7 +108,8 @@ struct FileImport: Sendable {
         }
         var adopted = read
         if read == nil {
-            adopted = try await library.adopt(stamp, sidecar: sidecar, contentHash: hash, analyser: analyser)
+            adopted = try await library.adopt(
+                stamp, sidecar: sidecar, contentHash: hash, pixelHash: Digest(answer.hashes.pixels), analyser: analyser)
         }
         guard let photo = adopted else {
             guard others == nil, try await library.passOver(stamp, contentHash: hash) else { return nil }

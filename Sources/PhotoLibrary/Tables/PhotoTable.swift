@@ -81,6 +81,14 @@ struct PhotoTable {
             .flatMap { Digest($0) }
     }
 
+    /// Replaces the hash of a photo's pixels if it is still another one, and no other photo has the new one.
+    func correctPixelHash(of id: Int64, from known: Digest, to new: Digest) throws {
+        guard new != known, try self.id(pixelHash: new) == nil else { return }
+        try connection.run(
+            "UPDATE photo SET pixel_hash = ? WHERE id = ? AND pixel_hash = ?", .blob(new.bytes), .integer(id),
+            .blob(known.bytes))
+    }
+
     /// The photo's key in the order of capture; nil when there is no such photo.
     func sortKey(_ id: Int64) throws -> Int64? {
         try connection.first("SELECT sort_key FROM photo WHERE id = ?", .integer(id)) { $0.int64(0) }

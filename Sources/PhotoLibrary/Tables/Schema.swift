@@ -31,6 +31,7 @@ enum Schema {
         Migration("0024 cameras of known photos") { try $0.cameras.fill() },
         Migration("0025 cities of places", sql: placeCities),
         Migration("0026 folders left out", sql: leftOut),
+        Migration("0026 refusals in Italian", sql: refusalsInItalian),
     ]
 
     /// `AUTOINCREMENT`: a number is never reused, so that links to a deleted photo do not lead to another one.

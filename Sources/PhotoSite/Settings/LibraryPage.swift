@@ -22,10 +22,10 @@ struct LibraryPage: Component {
                     count(Phrase(en: "Tags", it: "Etichette"), statistics.tags)
                     count(Phrase(en: "Files", it: "File"), statistics.files)
                     if statistics.missing > 0 {
-                        count(Phrase(en: "Files not found", it: "File non trovati"), statistics.missing)
+                        problems(.missing, statistics.missing)
                     }
                     if statistics.refused > 0 {
-                        count(Phrase(en: "Files that cannot be read", it: "File illeggibili"), statistics.refused)
+                        problems(.refused, statistics.refused)
                     }
                 }
                 h2(.class("list-title")) { context.say(en: "Storage used", it: "Spazio occupato") }
@@ -45,6 +45,14 @@ struct LibraryPage: Component {
                 }
             }
         }
+    }
+
+    /// Leads to the files that are counted.
+    private func problems(_ kind: FileProblem.Kind, _ number: Int) -> Markup {
+        SettingRow(
+            context: context, name: context.say(ProblemsPage.title(kind)), value: context.format.count(number),
+            path: ProblemsPage.path(kind)
+        ).body
     }
 
     private func count(_ name: Phrase, _ number: Int) -> Markup { row(name, context.format.count(number)) }

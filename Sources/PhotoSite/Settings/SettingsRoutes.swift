@@ -26,6 +26,9 @@ struct SettingsRoutes {
                 storage: await StorageUse(of: services.library, thumbnails: services.thumbnails))
             return .page(page.body)
         }
+        for kind in FileProblem.Kind.allCases {
+            router.on(.get, ProblemsPage.path(kind)) { request, _ in .page(try await problems(kind, request).body) }
+        }
         router.on(.post, "/settings/clear-cache") { _, _ in
             await services.thumbnails.clear()
             return .redirect(to: "/settings")
@@ -136,6 +139,15 @@ struct SettingsRoutes {
             // A script would follow a redirect as a page of the library that is gone, and be refused.
             return request.wantsJSON ? Response(.noContent) : .redirect(to: "/")
         }
+    }
+
+    private func problems(_ kind: FileProblem.Kind, _ request: Request) async throws -> ProblemsPage {
+        let offset = max(0, request.target.query["from"].flatMap { Int($0) } ?? 0)
+        let some = try await services.library.fileProblems(kind, offset: offset, limit: ProblemsPage.most + 1)
+        return ProblemsPage(
+            context: await PhotoContext(request, services), kind: kind,
+            problems: Array(some.prefix(ProblemsPage.most)), offset: offset, hasMore: some.count > ProblemsPage.most,
+            paths: ShownPath(within: services.resident.bounds))
     }
 
     private func erasePage(_ request: Request, hasChanged: Bool) async throws -> ErasePage {

@@ -49,6 +49,8 @@ struct PhotoInfo: Sendable, Encodable {
     let boxes: [NamedBox]
     /// Whether it has a position.
     let isOnMap: Bool
+    /// Why it cannot be shown, and where its file is or was; nil when it can be.
+    let problem: String?
 
     /// Asks the library.
     /// - Throws: ``LibraryError/unknownPhoto(_:)``.
@@ -68,6 +70,9 @@ struct PhotoInfo: Sendable, Encodable {
         let raws = await PhotoRows.raws(of: photo)
         rows = PhotoRows(photo: photo, context: context, raws: raws).rows
         isOnMap = photo.coordinate != nil
+        problem = try await library.problem(of: id).map {
+            Self.sentence($0, isOwn: library.isOwn($0.path), ShownPath(within: services.resident.bounds), context)
+        }
         let isPlain = PictureType.isShownByBrowsers(photo.facts.format) && photo.rotation == 0
         full = isPlain ? "\(PhotoAddress.viewer(id.number))/original?inline" : nil
         download = "\(PhotoAddress.viewer(id.number))/original?tagged"
@@ -78,6 +83,20 @@ struct PhotoInfo: Sendable, Encodable {
                 return NamedBox(name: tag.name, x: box.x, y: box.y, width: box.width, height: box.height)
             }
         }
+    }
+}
+
+extension PhotoInfo {
+    private static func sentence(
+        _ problem: FileProblem, isOwn: Bool, _ paths: ShownPath, _ context: PhotoContext
+    ) -> String {
+        let place = isOwn ? String(decoding: problem.path.name, as: UTF8.self) : paths.text(problem.path)
+        guard let reason = problem.reason else {
+            return context.say(
+                en: "The file was not found. It was here: \(place)",
+                it: "Il file non è stato trovato. Era qui: \(place)")
+        }
+        return context.say(en: "\(reason.english) The file: \(place)", it: "\(reason.italian) Il file: \(place)")
     }
 }
 

@@ -43,6 +43,7 @@ struct ViewerPage: Component {
                     .alt(alternative),
                     .width(isOnItsSide ? photo.facts.height : photo.facts.width),
                     .height(isOnItsSide ? photo.facts.width : photo.facts.height))
+                if let problem = info.problem { p(.class("photo-facts"), .role("status")) { problem } }
                 steps
                 links
                 tags

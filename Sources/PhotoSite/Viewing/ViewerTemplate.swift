@@ -33,6 +33,7 @@ struct ViewerTemplate: Component {
                     }
                 }
                 div(.class("viewer-notes")) {
+                    p(.class("viewer-missing"), .role("status"), .hidden())
                     if !isDeleted { changed }
                     zoom
                 }

@@ -24,6 +24,7 @@ import {
  * @property {string} caption
  * @property {{label: string, value: string, href?: string}[]} rows
  * @property {boolean} isOnMap
+ * @property {string | null} [problem] why it cannot be shown, and where its file is or was
  * @property {string | null} full address of a picture with all pixels that browsers can show
  * @property {string} download address of the file to keep
  * @property {boolean} isChanged since it was saved
@@ -83,6 +84,7 @@ export class Chrome {
     made.addEventListener("click", (event) => {
       const control = event.target instanceof Element ? event.target.closest("[data-viewer]") : null;
       if (!(control instanceof HTMLElement)) return;
+      if (control.getAttribute("aria-disabled") === "true") return event.preventDefault();
       const name = control.dataset.viewer ?? "";
       if (name === "save") tellDownload(1);
       // These are plain links.
@@ -102,6 +104,7 @@ export class Chrome {
     // Of deleted photos, it is the other button that deletes.
     if (name === "delete" && !this.#control(name)) name = "delete-for-good";
     const control = this.#control(name);
+    if (control instanceof HTMLButtonElement && control.disabled) return;
     if (control instanceof HTMLElement && !control.hidden) void this.#run(name);
   }
 
@@ -166,11 +169,35 @@ export class Chrome {
     this.#control("save")?.setAttribute("href", info?.download ?? `/photos/${id}/original`);
     const then = encodeURIComponent(`/photos/${id}${scope}`);
     this.#control("place")?.setAttribute("href", `/map/place?ids=${id}&then=${then}`);
-    this.element.querySelector(".viewer-changed")?.toggleAttribute("hidden", !info?.isChanged);
+    this.element.querySelector(".viewer-changed")?.toggleAttribute("hidden", !info?.isChanged || !!info.problem);
+    this.#showProblem(info?.problem ?? "");
     this.#showFavourite();
     this.#showTags(info?.tags ?? []);
     this.#fillSheet();
     this.#fillBoxes();
+  }
+
+  /** What needs the file is off while there is none that can be read. @param {string} problem */
+  #showProblem(problem) {
+    const note = this.element.querySelector(".viewer-missing");
+    if (note instanceof HTMLElement) {
+      note.textContent = problem;
+      note.hidden = problem === "";
+    }
+    for (const name of ["share", "sketch", "save", "edit"]) {
+      const control = this.#control(name);
+      if (control instanceof HTMLButtonElement) control.disabled = problem !== "";
+      if (!(control instanceof HTMLAnchorElement)) continue;
+      if (problem === "") {
+        control.removeAttribute("role");
+        control.removeAttribute("aria-disabled");
+      } else {
+        // A link that leads nowhere is no link (HTML Accessibility API Mappings).
+        control.removeAttribute("href");
+        control.setAttribute("role", "link");
+        control.setAttribute("aria-disabled", "true");
+      }
+    }
   }
 
   #showFavourite() {

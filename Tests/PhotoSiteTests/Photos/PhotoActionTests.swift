@@ -72,6 +72,33 @@ struct PhotoActionTests {
         #expect(try await count(.tagged("good"), fixture) == 0)
     }
 
+    @Test func `a photo that another window has deleted gets no tags, and none is told`() async throws {
+        let fixture = try await fixture()
+        _ = await fixture.send(.post, "/photos/delete", #"{"ids":[1]}"#)
+        #expect(await fixture.send(.post, "/photos/tags", #"{"ids":[1],"add":["late"]}"#).status == .conflict)
+        let one = await fixture.send(.post, "/photos/1/tags", #"{"add":["late"]}"#)
+        #expect(one.status == .conflict && one.text.contains("has been deleted"))
+        let some = await fixture.send(.post, "/photos/tags", #"{"ids":[1,2],"add":["late"]}"#)
+        #expect(some.status == .ok && some.text.contains(#""changed":[2]"#) && some.text.contains(#""count":1"#))
+        _ = await fixture.send(.post, "/photos/restore", #"{"ids":[1]}"#)
+        #expect(try await count(.tagged("late"), fixture) == 1)
+    }
+
+    @Test func `a photo whose file is gone says so, and where it was`() async throws {
+        let fixture = try await fixture()
+        #expect(await !fixture.get("/photos/1").text.contains("was not found"))
+        let path = try #require(try await fixture.services.library.photo(PhotoID(number: 1)).file?.stamp.path)
+        try await fixture.services.library.markMissing([path])
+        #expect(await fixture.get("/photos/1").text.contains("The file was not found. It was here: "))
+        let info = await fixture.get("/photos/1/info").text
+        #expect(info.contains("was not found") && info.contains(String(decoding: path.name, as: UTF8.self)))
+        // Home shows the last picture that is there, and the settings name the file.
+        #expect(await fixture.get("/settings/library").text.contains("/settings/library/missing"))
+        let list = await fixture.get("/settings/library/missing").text
+        #expect(list.contains("/photos/1") && list.contains(String(decoding: path.name, as: UTF8.self)))
+        #expect(await fixture.get("/settings/library/refused").text.contains("There are none."))
+    }
+
     @Test func `tags that were added to several are taken off again, and those that were there stay`() async throws {
         let fixture = try await fixture()
         _ = await fixture.send(.post, "/photos/tags", #"{"ids":[2],"add":["beach"]}"#)
