@@ -61,7 +61,9 @@ struct Recording {
         {
             return id.number
         }
-        if let id = try file.pixelHash.flatMap({ try photos.id(pixelHash: $0) }) { return id }
+        if let id = try file.pixelHash.flatMap({ try photos.id(pixelHash: $0) }), try hasShape(of: file.facts, id) {
+            return id
+        }
         // Earlier versions hashed the whole file for the pixels of a HEIC photo. When a tool has changed such a file,
         // its photo can be recognised only by the camera data.
         guard let known, let id = known.file.photo?.number, let hash = known.file.contentHash,
@@ -70,6 +72,14 @@ struct Recording {
             facts.height == file.facts.height
         else { return nil }
         return id
+    }
+
+    /// Whether a photo has the sides of a file with the same pixel hash. The one of TIFF is of the rows of pixels one after the
+    /// other, and so the same for pictures of other shapes with as many pixels; in other formats the hashed bytes say them.
+    private func hasShape(of facts: PhotoFacts, _ id: Int64) throws -> Bool {
+        guard facts.format == "tiff", let known = try photos.photo(id)?.facts else { return true }
+        // The file's orientation may have changed.
+        return Set([known.width, known.height]) == Set([facts.width, facts.height])
     }
 
     /// Whether the file at a path is still the same file of the photo, possibly changed by a tool. When the photo has
@@ -166,8 +176,9 @@ struct Recording {
 
     private func add(_ ready: Ready) throws -> PhotoID {
         let file = ready.file
+        let isTaken = try file.pixelHash.map { try photos.id(pixelHash: $0) != nil } ?? false
         let (id, _) = try photos.add(
-            file.facts, path: file.stamp.path, pixelHash: file.pixelHash, added: library.clock())
+            file.facts, path: file.stamp.path, pixelHash: isTaken ? nil : file.pixelHash, added: library.clock())
         try put(file, photo: id, role: file.isTaggedCopy ? .rendition : .original)
         try update(id, ready, facts: false, isNew: true)
         return PhotoID(number: id)
