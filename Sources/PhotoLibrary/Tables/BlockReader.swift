@@ -85,6 +85,10 @@ struct BlockReader {
                     row.withBytes(column + 1) { matches.merge($0, block: ordinal) }
                 }
             }
+            try connection.postings.eachLate(token, isBeginning: isBeginning, level: level) { place in
+                guard let ordinal = ordinals[place.block], place.slot < Slots.capacity else { return }
+                matches.insert(block: ordinal, slot: place.slot)
+            }
             for photo in recentTokens.photos(token, isBeginning: isBeginning, level: level) {
                 matches.insert(block: blocks.count, slot: photo)
             }
@@ -105,6 +109,11 @@ struct BlockReader {
                         row.withBytes(column) { Slots.merge($0, into: words) }
                     }
                 }
+            }
+            guard ordinal > 0 else { continue }
+            try connection.postings.eachLate(token, isBeginning: false, level: level) { place in
+                guard place.block == block.id, place.slot < Slots.capacity else { return }
+                words[place.slot >> 6] |= 1 << UInt64(place.slot & 63)
             }
         }
         return all.withWords(block: ordinal) { live in

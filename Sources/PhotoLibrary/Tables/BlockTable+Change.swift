@@ -31,6 +31,7 @@ extension BlockTable {
                 "UPDATE recent SET tokens = ? WHERE photo = ?", .blob(RecentTokens.encode(tokens)), .integer(photo))
         }
         guard let block = try block(of: key), let slot = try slot(of: photo, key: key, in: block.id) else { return }
+        if block.end != nil { try postings.settleLate(token, block: block.id) }
         var posting = try postings.posting(token, block: block.id, isNewest: block.end == nil)
         for index in posting.levels.indices { posting.levels[index].remove(slot) }
         if let level { posting.levels[Int(level.rawValue)].insert(slot) }

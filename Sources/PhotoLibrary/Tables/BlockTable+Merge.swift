@@ -21,6 +21,7 @@ extension BlockTable {
                 spot: Spot(stored: $0.int64(3), place: $0.int64(4)), tokens: RecentTokens.decode($0.blob(5)))
         }[...]
         try connection.run("DELETE FROM recent")
+        var late: [String: PostingTable.Gains] = [:]
         while let first = arrivals.first {
             // The first block begins before any date, so that every key belongs to a block.
             guard let block = try block(of: first.key) else {
@@ -37,14 +38,25 @@ extension BlockTable {
                 continue
             }
             guard block.nextSlot < capacity else {
+                try addLate(&late)
                 try makeRoom(block)
                 continue
             }
             let room = (block.nextSlot < comfortable ? comfortable : capacity) - block.nextSlot
             let here = arrivals.prefix { $0.key < block.end ?? .max }.prefix(room)
-            try add(here, to: block)
+            try add(here, to: block, &late)
             arrivals = arrivals.dropFirst(here.count)
         }
+        try addLate(&late)
+    }
+
+    /// Writes what old photos have added to the rows of their blocks.
+    private func addLate(_ late: inout [String: PostingTable.Gains]) throws {
+        // In the order of the table, so that neighbours are written together.
+        for (token, gains) in late.sorted(by: { $0.key < $1.key }) {
+            try postings.addLate(gains, to: token, longest: longestLate)
+        }
+        late = [:]
     }
 
     /// Photos in a block that leave a quarter of it free.
@@ -56,8 +68,12 @@ extension BlockTable {
         } ?? .min
     }
 
-    private func add(_ arrivals: ArraySlice<Arrival>, to block: Block) throws {
+    /// - Parameter late: gets what photos add to another block than the newest.
+    private func add(
+        _ arrivals: ArraySlice<Arrival>, to block: Block, _ late: inout [String: PostingTable.Gains]
+    ) throws {
         var block = block
+        let isLate = block.end != nil && block.id <= PostingTable.lastLateBlock
         var gains: [String: PostingTable.Gains] = [:]
         for arrival in arrivals {
             let slot = block.nextSlot
@@ -68,6 +84,11 @@ extension BlockTable {
                 .integer(block.id), .integer(Int64(slot)), .integer(arrival.key), .integer(arrival.photo),
                 .integer(arrival.cell), .integer(arrival.spot.stored), .integer(arrival.spot.place))
             for (token, level) in arrival.tokens {
+                if isLate {
+                    PostingTable.LatePlace(block: block.id, slot: slot)
+                        .append(to: &late[token, default: [[], [], []]][Int(level.rawValue)])
+                    continue
+                }
                 gains[token, default: [[], [], []]][Int(level.rawValue)] += [UInt8(slot & 0xff), UInt8(slot >> 8)]
             }
         }

@@ -33,7 +33,18 @@ extension BlockTable {
         for (target, part) in targets.enumerated() {
             for (slot, indexed) in part.photos.enumerated() { places[indexed.slot] = (target, slot) }
         }
-        let rows = try postings.take(block: block.id, isNewest: block.end == nil)
+        var rows = try postings.take(block: block.id, isNewest: block.end == nil)
+        if block.end != nil {
+            var late = try postings.takeLate(block: block.id)
+            for index in rows.indices {
+                if let slots = late.removeValue(forKey: rows[index].token) { rows[index].insert(slots) }
+            }
+            for (token, slots) in late {
+                var posting = PostingTable.Posting(token: token, levels: [Slots(), Slots(), Slots()])
+                posting.insert(slots)
+                rows.append(posting)
+            }
+        }
         try connection.run("DELETE FROM slot WHERE block = ?", .integer(block.id))
 
         for part in targets {

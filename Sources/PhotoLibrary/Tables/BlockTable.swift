@@ -11,6 +11,9 @@ internal import Storage
 /// a hundred of them are then moved into their blocks together, which writes a tenth of what moving each alone would
 /// write.
 ///
+/// Photos of the newest block are the most; what older ones add to the rows of their blocks is written behind each other
+/// first (``PostingTable/addLate(_:to:longest:)``).
+///
 /// A removed photo gives up its slot. Its bits remain, masked by the block's live slots, until the block is full and is
 /// rebuilt.
 struct BlockTable {
@@ -21,6 +24,9 @@ struct BlockTable {
     var capacity = Slots.capacity
     /// At this many recent photos, they are moved into blocks.
     var recentLimit = 128
+    /// With more bytes, a token's slots in other blocks than the newest are moved to its rows of these blocks: so many that
+    /// each of a hundred blocks gets several at once.
+    var longestLate = 4_000
 
     /// Indexes a photo, replacing all its previous tokens.
     ///

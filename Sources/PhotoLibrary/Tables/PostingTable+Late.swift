@@ -1,0 +1,163 @@
+internal import Interpretation
+internal import Storage
+
+// The slots that photos got in other blocks than the newest one since the token's rows were last brought up to date: one
+// row for each token, with the places in all blocks one after the other, by level.
+//
+// A hundred old photos go into as many blocks, and each has a hundred tokens: writing each into the row of its block would
+// write ten thousand long rows. Written behind each other, they are as few rows as those of a hundred new photos. A row
+// that has become long is dealt to the rows of its blocks, which are next to each other.
+extension PostingTable {
+    /// A slot in a block, six bytes: the block's number, then the slot, both with the lowest byte first.
+    struct LatePlace {
+        static let size = 6
+
+        let block: Int64
+        let slot: Int
+
+        init(block: Int64, slot: Int) {
+            self.block = block
+            self.slot = slot
+        }
+
+        init(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
+            block = Int64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+            slot = Int(UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: offset + 4, as: UInt16.self)))
+        }
+
+        func append(to bytes: inout [UInt8]) {
+            for shift in stride(from: 0, to: 32, by: 8) { bytes.append(UInt8(truncatingIfNeeded: block >> shift)) }
+            bytes.append(UInt8(truncatingIfNeeded: slot))
+            bytes.append(UInt8(truncatingIfNeeded: slot >> 8))
+        }
+
+        /// Places as they are stored; what is cut off at the end is passed over.
+        static func each(_ bytes: UnsafeRawBufferPointer, _ body: (LatePlace) -> Void) {
+            for offset in stride(from: 0, through: bytes.count - size, by: size) { body(LatePlace(bytes, at: offset)) }
+        }
+
+        static func all(_ bytes: [UInt8]) -> [LatePlace] {
+            var places: [LatePlace] = []
+            bytes.withUnsafeBytes { each($0) { places.append($0) } }
+            return places
+        }
+    }
+
+    /// The largest number that a block can have here.
+    static let lastLateBlock = Int64(UInt32.max)
+
+    /// Adds places, by level from low to high, that are not in yet.
+    ///
+    /// - Parameter longest: with more bytes, the row is dealt to the rows of its blocks.
+    func addLate(_ gains: Gains, to token: String, longest: Int) throws {
+        let length = try connection.first(
+            """
+            INSERT INTO late_posting (token, low, medium, high)
+            VALUES (?1, nullif(?2, x''), nullif(?3, x''), nullif(?4, x''))
+            ON CONFLICT DO UPDATE SET
+                low = nullif(CAST(ifnull(low, x'') || ?2 AS BLOB), x''),
+                medium = nullif(CAST(ifnull(medium, x'') || ?3 AS BLOB), x''),
+                high = nullif(CAST(ifnull(high, x'') || ?4 AS BLOB), x'')
+            RETURNING ifnull(length(low), 0) + ifnull(length(medium), 0) + ifnull(length(high), 0)
+            """, .text(token), .blob(gains[0]), .blob(gains[1]), .blob(gains[2])
+        ) { $0.int(0) }
+        if let length, length > longest { try deal(token) }
+    }
+
+    /// Moves the places of a token to the rows of their blocks.
+    private func deal(_ token: String) throws {
+        guard let late = try late(token) else { return }
+        var blocks: [Int64: [[Int]]] = [:]
+        for (level, places) in late.enumerated() {
+            for place in places { blocks[place.block, default: [[], [], []]][level].append(place.slot) }
+        }
+        try connection.run("DELETE FROM late_posting WHERE token = ?", .text(token))
+        for (block, slots) in blocks.sorted(by: { $0.key < $1.key }) {
+            var posting = try posting(token, block: block, isNewest: false)
+            posting.insert(slots)
+            try put(posting, block: block, isNewest: false)
+        }
+    }
+
+    /// A token's places, by level; nil when it has none.
+    func late(_ token: String) throws -> [[LatePlace]]? {
+        try connection.first(
+            "SELECT low, medium, high FROM late_posting WHERE token = ?", .text(token), row: Self.places)
+    }
+
+    private static func places(_ row: borrowing Row) -> [[LatePlace]] {
+        [row.blob(0), row.blob(1), row.blob(2)].map(LatePlace.all)
+    }
+
+    /// Passes the places of a token, or of all tokens that begin with it, to `body`.
+    ///
+    /// - Parameter level: the lowest one that counts.
+    func eachLate(_ token: String, isBeginning: Bool, level: Level, _ body: (LatePlace) -> Void) throws {
+        func pass(_ row: borrowing Row) -> Bool {
+            for column in Int(level.rawValue)...Int(Level.high.rawValue) {
+                row.withBytes(column) { LatePlace.each($0, body) }
+            }
+            return true
+        }
+        if isBeginning {
+            try connection.each(
+                "SELECT low, medium, high FROM late_posting WHERE token >= ? AND token < ?", .text(token),
+                .text(token + "\u{10FFFF}"), body: pass)
+        } else {
+            try connection.each("SELECT low, medium, high FROM late_posting WHERE token = ?", .text(token), body: pass)
+        }
+    }
+
+    /// Takes the places in a block from a token, and returns the slots by level; nil when there are none.
+    func takeLate(_ token: String, block: Int64) throws -> [[Int]]? {
+        guard let late = try late(token) else { return nil }
+        let taken = late.map { places in places.filter { $0.block == block }.map(\.slot) }
+        guard taken.contains(where: { !$0.isEmpty }) else { return nil }
+        let left = late.map { places in
+            var bytes: [UInt8] = []
+            for place in places where place.block != block { place.append(to: &bytes) }
+            return bytes
+        }
+        if left.allSatisfy(\.isEmpty) {
+            try connection.run("DELETE FROM late_posting WHERE token = ?", .text(token))
+        } else {
+            let values = left.map { $0.isEmpty ? Value.null : .blob($0) }
+            try connection.run(
+                "UPDATE late_posting SET low = ?, medium = ?, high = ? WHERE token = ?", values[0], values[1],
+                values[2],
+                .text(token))
+        }
+        return taken
+    }
+
+    /// Takes all places in a block, and returns the slots by token and level. Reads all rows through.
+    func takeLate(block: Int64) throws -> [String: [[Int]]] {
+        var tokens: [String] = []
+        try connection.each("SELECT token, low, medium, high FROM late_posting") { row in
+            var isIn = false
+            for column in 1...3 {
+                row.withBytes(column) { LatePlace.each($0) { place in if place.block == block { isIn = true } } }
+            }
+            if isIn { tokens.append(row.text(0)) }
+            return true
+        }
+        var taken: [String: [[Int]]] = [:]
+        for token in tokens { taken[token] = try takeLate(token, block: block) }
+        return taken
+    }
+
+    /// Brings a token's row of a block up to date.
+    func settleLate(_ token: String, block: Int64) throws {
+        guard let taken = try takeLate(token, block: block) else { return }
+        var posting = try posting(token, block: block, isNewest: false)
+        posting.insert(taken)
+        try put(posting, block: block, isNewest: false)
+    }
+}
+
+extension PostingTable.Posting {
+    /// Adds slots that are not in yet, by level from low to high.
+    mutating func insert(_ slots: [[Int]]) {
+        for (level, slots) in slots.enumerated() { for slot in slots { levels[level].insert(slot) } }
+    }
+}
