@@ -135,7 +135,7 @@ struct FavourJSON: Encodable, Sendable {
     }
 
     /// Six decimals: a tenth of a metre.
-    private static func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
+    static func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
 
     /// The people whom a favour names.
     static func people(of favour: Favour) -> Set<PersonID> {

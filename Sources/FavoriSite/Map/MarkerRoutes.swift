@@ -2,6 +2,7 @@ import AppShell
 import FavourStore
 import Favours
 import Geography
+import Glibc
 import Web
 import Wording
 
@@ -12,19 +13,18 @@ struct MarkerRoutes: Sendable {
     init(_ services: FavoriServices) { self.services = services }
 
     /// The most favours of others that are sent one by one.
-    private static let mostSingles = 300
+    private static let mostSingles = 500
+    /// Degrees of the squares in which favours are counted without an account, at least; `favourmap.js` knows it, too.
+    private static let coarsest = 0.04
+    /// Metres of a square's side up to which every favour is a marker of its own: those of a public place lie so far apart that
+    /// markers hardly touch.
+    private static let street = Fan.spacing * 1.4
+    /// Metres of a square's side from which it makes no difference that favours of a public place lie apart.
+    private static let far = 2000.0
 
-    private struct Cluster: Encodable {
-        let id: Int64
-        let latitude: Double
-        let longitude: Double
-        let count: Int
-        /// South, west, north, east.
-        let box: [Double]
-    }
     private struct Answer: Encodable {
-        let clusters: [Cluster]
-        let favours: [FavourJSON]
+        let clusters: [ClusterJSON]
+        let favours: [MarkerJSON]
         let total: Int
     }
 
@@ -35,18 +35,10 @@ struct MarkerRoutes: Sendable {
                 needsAccount: false,
                 query: ["box", "step", "category", "from", "to", "hours", "type", "car", "heavy", "free", "q"],
                 answer: .object([
-                    "favours": .list(.named("Favour")), "total": .integer,
-                    "clusters": .list(
-                        .object([
-                            "id": .integer, "latitude": .number, "longitude": .number, "count": .integer,
-                            "box": .list(.number),
-                        ])),
+                    "favours": .list(MarkerJSON.schema), "total": .integer, "clusters": .list(ClusterJSON.schema),
                 ]), handler: markers)
         ]
     }
-
-    /// Degrees of the squares in which favours are counted without an account, at least; `favourmap.js` knows it, too.
-    private static let coarsest = 0.04
 
     private func markers(_ request: Request, _: PathValues) async throws -> Response {
         let (store, visitor) = (services.store, request.visitor)
@@ -54,36 +46,50 @@ struct MarkerRoutes: Sendable {
         // On a phone held on its side, the whole world is a few markers wide.
         guard let step = fields["step"].flatMap(Double.init), step > 0, step <= 360 else { throw SiteProblem.malformed }
         var query = try await FavourQuery(fields, zone: services.zone).visited(by: visitor, services)
-        var own: [Favour] = []
+        var placed: [Favour] = []
         if let visitor {
-            // One's own are never counted into a marker of several.
+            // One's own, and those at exact places, are never counted into a marker of several.
+            placed = try await store.placed(for: visitor)
             query.hidden.insert(visitor)
-            own = try await store.asked(by: visitor).filter { favour in
-                query.filter.matches(favour) && query.box?.contains(favour.publicPlace) ?? true
-            }
-            own = try await store.holding(query.filter.words, own)
+            query.apart = Set(placed.map(\.id))
+            placed = placed.filter { query.filter.matches($0) && query.box?.contains($0.place) ?? true }
+            placed = try await store.holding(query.filter.words, placed)
         }
-        var width = visitor == nil ? max(step, Self.coarsest) : step
-        var clusters = try await store.clusters(query, step: width)
-        // On a large window more may stand alone than can be told apart: then more are counted together.
-        while clusters.count(where: { $0.count == 1 }) > Self.mostSingles, width < 90 {
-            width *= 2
-            clusters = try await store.clusters(query, step: width)
+        let clusters = try await clusters(query, step: step, for: visitor)
+        let single = clusters.filter { $0.count == 1 }
+        let language = Language(of: request)
+        let places = Dictionary(single.map { ($0.first, $0.centre) }) { one, _ in one }
+        let singles = try await store.favours(single.map(\.first)).map { favour in
+            MarkerJSON(favour, at: places[favour.id] ?? favour.publicPlace, isExact: false, for: visitor, in: language)
         }
-        let singles = clusters.filter { $0.count == 1 }.map(\.first)
-        let favours = try await store.favours(singles) + own
         return try .json(
             Answer(
                 clusters: clusters.filter { $0.count > 1 }.map {
-                    // Without an account, favours are in the middle of coarse cells: so much wider is what they are in.
-                    let (north, east) = visitor == nil ? (0.01, 0.02) : (0, 0)
-                    return Cluster(
-                        id: $0.first.rawValue, latitude: $0.centre.latitude, longitude: $0.centre.longitude,
-                        count: $0.count,
-                        box: [
-                            $0.box.south - north, $0.box.west - east, $0.box.north + north, $0.box.east + east,
-                        ])
-                }, favours: try await services.json(favours, for: visitor, in: Language(of: request)),
-                total: clusters.map(\.count).reduce(0, +) + own.count))
+                    ClusterJSON($0, isCoarse: visitor == nil, in: language)
+                },
+                favours: singles
+                    + placed.map { MarkerJSON($0, at: $0.place, isExact: true, for: visitor, in: language) },
+                total: clusters.map(\.count).reduce(0, +) + placed.count))
+    }
+
+    /// Favours counted into squares, at street level each alone.
+    private func clusters(_ query: FavourQuery, step: Double, for visitor: PersonID?) async throws -> [FavourCluster] {
+        guard visitor != nil else {
+            return try await services.store.clusters(query, step: max(step, Self.coarsest))
+        }
+        let latitude = query.box.map { ($0.south + $0.north) / 2 } ?? 0
+        let metres = step * 111_195 * cos(latitude * .pi / 180)
+        if metres <= Self.street {
+            // No two share a square that small.
+            let all = try await services.store.clusters(query, step: 0.000_01, isFanned: true)
+            if all.count <= Self.mostSingles { return all }
+        }
+        var width = step
+        while true {
+            let clusters = try await services.store.clusters(query, step: width, isFanned: metres < Self.far)
+            // On a large window more may stand alone than can be told apart: then more are counted together.
+            if clusters.count(where: { $0.count == 1 }) <= Self.mostSingles || width >= 90 { return clusters }
+            width *= 2
+        }
     }
 }

@@ -13,6 +13,8 @@ public struct FavourQuery: Hashable, Sendable {
     public var origin: Coordinate?
     /// People whose favours are left out: those who blocked the person, and whom the person blocked.
     public var hidden: Set<PersonID> = []
+    /// Favours that are left out because they are shown in another way.
+    public var apart: Set<FavourID> = []
     /// Whether favours lie where people without an account see them: in the middle of their coarse cell, so that no box
     /// tells apart what is shown at one place.
     public var isCoarse = false
@@ -60,7 +62,7 @@ public struct FavourPage: Sendable {
 
 /// Favours that lie close together on a map.
 public struct FavourCluster: Hashable, Sendable {
-    /// The mean of their public places.
+    /// The mean of the places where they are drawn.
     public let centre: Coordinate
     /// The smallest box around them.
     public let box: BoundingBox

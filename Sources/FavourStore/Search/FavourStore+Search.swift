@@ -14,10 +14,37 @@ extension FavourStore {
             next: places.count > shown.count ? shown.last : nil)
     }
 
-    /// Favours counted into squares of the map, whose side is `step` degrees of longitude.
-    public func clusters(_ query: FavourQuery, step: Double) async throws -> [FavourCluster] {
+    /// Favours counted into squares of the map.
+    ///
+    /// - Parameters:
+    ///   - step: degrees of longitude of a square's side.
+    ///   - isFanned: whether favours that share a public place are beside each other there (``Favours/Fan``).
+    public func clusters(
+        _ query: FavourQuery, step: Double, isFanned: Bool = false
+    ) async throws -> [FavourCluster] {
         let words = try await withWords(query)
-        return index.withLock { $0.clusters(query, step: step, ids: words) }
+        return index.withLock { $0.clusters(query, step: step, isFanned: isFanned, ids: words) }
+    }
+
+    /// Favours of the map that a person asked for or helps with and whose exact places the person has been shown: they are
+    /// drawn there. The places of others are as in ``favour(_:for:)``; here none is shown for the first time.
+    public func placed(for person: PersonID) async throws -> [Favour] {
+        let now = clock()
+        let helped = try await accepted(by: person).filter { favour in
+            favour.author != person && favour.isLive
+        }
+        guard !helped.isEmpty else { return try await asked(by: person) }
+        let shown = try await read { connection in
+            let isExperienced = try AcceptanceTable.isExperienced(person, now: now, on: connection)
+            let hidden = try PersonTable.blocked(person, on: connection)
+            return try helped.filter { favour in
+                try !hidden.contains(favour.author)
+                    && favour.showsPlace(to: person, at: now, experienced: isExperienced)
+                    && SettingTable.isRevealed(favour.id, to: person, on: connection)
+                    && PersonTable.isMember(favour.author, on: connection)
+            }
+        }
+        return try await asked(by: person) + shown
     }
 
     /// Those of some favours that a filter's words find; all where it has none.

@@ -9,6 +9,8 @@ struct SearchCell: Sendable {
     struct Spot {
         let latitude: Double
         let longitude: Double
+        /// As it was given.
+        var place: Coordinate? { Coordinate(latitude: latitude, longitude: longitude) }
         /// Of the map, not of the globe: Web Mercator's latitude, in degrees.
         let height: Double
 

@@ -13,6 +13,7 @@ extension SearchIndex {
         private let unwanted: SearchCell.Traits
         let slots: SlotTest
         private let hidden: Set<Int64>
+        private let apart: Set<Int64>
 
         init(_ query: FavourQuery) {
             (box, isCoarse) = (query.box, query.isCoarse)
@@ -26,6 +27,7 @@ extension SearchIndex {
                 from: filter.from ?? .min, to: filter.to ?? .max,
                 longest: filter.longestHours.map { Int64(min($0, 8784)) * 3600 } ?? .max, onlyFree: filter.onlyFree)
             hidden = Set(query.hidden.map(\.rawValue))
+            apart = Set(query.apart.map(\.rawValue))
         }
 
         /// Whether some favour of a cell may lie in the box.
@@ -58,11 +60,12 @@ extension SearchIndex {
         }
 
         /// Whether all favours of a cell that is reached are found, if their traits and slots fit.
-        func takesAll(of cell: SearchCell) -> Bool { hidden.isEmpty && surrounds(cell) }
+        func takesAll(of cell: SearchCell) -> Bool { hidden.isEmpty && apart.isEmpty && surrounds(cell) }
 
         /// Whether a favour of a cell that is reached is found, if its traits and slots fit.
         func takes(_ entry: SearchCell.Entry) -> Bool {
             (isCoarse || holds(entry.spot)) && (hidden.isEmpty || !hidden.contains(entry.author))
+                && (apart.isEmpty || !apart.contains(entry.id))
         }
 
         /// How near a favour of a cell can be.
@@ -162,8 +165,12 @@ extension SearchIndex {
 
     /// Favours counted into squares of the map.
     ///
-    /// - Parameter step: degrees of longitude of a square's side; they lie on a grid of the whole world.
-    func clusters(_ query: FavourQuery, step: Double, ids: Set<FavourID>?) -> [FavourCluster] {
+    /// - Parameters:
+    ///   - step: degrees of longitude of a square's side; they lie on a grid of the whole world.
+    ///   - isFanned: whether favours that share a public place are beside each other there.
+    func clusters(
+        _ query: FavourQuery, step: Double, isFanned: Bool, ids: Set<FavourID>?
+    ) -> [FavourCluster] {
         struct Square: Hashable {
             let x: Int32
             let y: Int32
@@ -196,7 +203,7 @@ extension SearchIndex {
             for number in 0..<hits.count {
                 let entry = cell.entries[hits[number].index]
                 guard takesAll || wish.takes(entry) else { continue }
-                let spot = query.isCoarse ? cell.middle : entry.spot
+                let spot = query.isCoarse ? cell.middle : isFanned ? drawn(entry) : entry.spot
                 let square = Square(
                     x: Int32((spot.longitude / step).rounded(.down)), y: Int32((spot.height / step).rounded(.down)))
                 sums[square, default: Sum()].add(entry.id, category, spot)

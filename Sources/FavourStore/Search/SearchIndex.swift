@@ -16,6 +16,8 @@ struct SearchIndex: Sendable {
     /// Cells that have favours.
     private(set) var cells: [PlaceGrid.Cell: SearchCell] = [:]
     private var positions: [Int64: Position] = [:]
+    /// Where those that share a public place are drawn.
+    private var fans: [PlaceGrid.Cell: Fan] = [:]
     /// Favours that are hidden: they are in none of the cells.
     private(set) var concealed: Set<FavourID> = []
 
@@ -40,6 +42,7 @@ struct SearchIndex: Sendable {
         let cell = PlaceGrid.coarse.cell(of: favour.publicPlace)
         positions[favour.id.rawValue] = Position(cell: cell, traits: SearchCell.Traits(favour.content))
         cells[cell, default: SearchCell(middle: PublicPlace.coarse(favour.publicPlace))].insert(favour, shown)
+        fans[PlaceGrid.fine.cell(of: favour.publicPlace), default: Fan()].insert(favour.id)
     }
 
     /// Removes a favour that is hidden, until it is added again.
@@ -50,8 +53,20 @@ struct SearchIndex: Sendable {
 
     private mutating func remove(_ id: Int64) {
         guard let position = positions.removeValue(forKey: id) else { return }
+        if let cell = cells[position.cell], let (_, index) = cell.find(id, position.traits),
+            let fan = cell.entries[index].spot.place.map(PlaceGrid.fine.cell(of:))
+        {
+            fans[fan]?.remove(FavourID(rawValue: id))
+            if fans[fan]?.isEmpty == true { fans.removeValue(forKey: fan) }
+        }
         cells[position.cell]?.remove(id, position.traits)
         if cells[position.cell]?.entries.isEmpty == true { cells.removeValue(forKey: position.cell) }
+    }
+
+    /// Where a favour is drawn: beside the others of its public place.
+    func drawn(_ entry: SearchCell.Entry) -> SearchCell.Spot {
+        guard let place = entry.spot.place, let fan = fans[PlaceGrid.fine.cell(of: place)] else { return entry.spot }
+        return SearchCell.Spot(fan.spot(of: FavourID(rawValue: entry.id), around: place))
     }
 
     /// Some favours: the cell in which each is, the run there, and its index.
