@@ -87,7 +87,7 @@ let favoriSiteFiles = files([
     "Entering": "entering.css",
     "Invitations": "invitation.js",
     "Look": "clocks.js drafts.js favori.css sheets.js wholedays.js",
-    "Map": "beside.js favourmap.js listing.js map-page.css",
+    "Map": "beside.js faces.js favourmap.js listing.js map-page.css preview.js room.js titles.js",
     "Moderation": "moderation.css report.js",
     "Notifying": "notifications.js",
     "News": "bell.js events.js news.css",

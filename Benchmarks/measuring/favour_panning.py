@@ -1,6 +1,6 @@
 """Weighs Favori's map page and pans over 500 markers on a phone, in Chromium; prints both as JSON. Run by favours.py.
 
-The site counts favours that lie close together into one marker, so that a phone's map has about a hundred at most. To
+Close by, the site sends every favour as a marker of its own, 500 at most, of which a phone rarely has so many in sight. To
 have 500, the page is answered with as many favours, in rows over what it shows.
 """
 
@@ -82,9 +82,10 @@ def rows(route):
     west, south, east, north = map(float, box.split(","))
     favours = [
         {"id": number + 1, "title": f"Favour number {number}", "category": "gardening", "type": "single",
-         "state": "notAccepted", "author": {"id": 999}, "slots": [{"places": 1, "accepted": 0, "state": "open"}],
-         "place": {"latitude": south + (north - south) * (number // COLUMNS + 0.5) / ROWS,
-                   "longitude": west + (east - west) * (number % COLUMNS + 0.5) / COLUMNS}}
+         "state": "notAccepted", "progress": 0, "isOwn": False, "isExact": False, "accepted": 0, "places": 1,
+         "label": f"Favour number {number}, Gardening, Not accepted yet, 0%",
+         "latitude": south + (north - south) * (number // COLUMNS + 0.5) / ROWS,
+         "longitude": west + (east - west) * (number % COLUMNS + 0.5) / COLUMNS}
         for number in range(COLUMNS * ROWS)]
     route.fulfill(json={"clusters": [], "favours": favours, "total": len(favours)})
 

@@ -2,6 +2,7 @@ internal import Accounts
 public import AppShell
 public import FavourStore
 public import Geography
+internal import MapView
 public import Places
 public import Web
 public import Wording
@@ -92,4 +93,9 @@ public struct FavoriServices: Sendable {
 
     /// Whether the maps may have names of streets or places.
     func mayHaveNames() async throws -> Bool { await names.mayHaveNames(in: try await extent()) }
+
+    /// What maps are drawn from, for neighbours: two looks, and nothing of files.
+    func mapSources(_ language: Language) async -> MapSources {
+        await MapSources(maps, language: language, hasLooks: true)
+    }
 }

@@ -31,8 +31,8 @@ public struct MapData: Component {
     private struct Content: Encodable {
         let program: String
         let sources: MapSources
-        /// The address that says where a point is.
-        let `where`: String
+        /// The address that says where a point is; nil where it is not said.
+        let `where`: String?
         let extent: [Double]?
         let start: [Double]?
     }
@@ -40,7 +40,8 @@ public struct MapData: Component {
     /// The JSON.
     public var body: Markup {
         let content = Content(
-            program: context.asset("lib/maplibre/maplibre-gl.js"), sources: sources, where: "/map/where",
+            program: context.asset("lib/maplibre/maplibre-gl.js"), sources: sources,
+            where: sources.hasLooks ? nil : "/map/where",
             extent: extent.map { [$0.south, $0.west, $0.north, $0.east] },
             start: start.map { [$0.latitude, $0.longitude] })
         // These values are numbers and text, which can always be written.

@@ -26,9 +26,17 @@ public struct MapSources: Sendable, Encodable {
     let unusable: [String]
     /// Names of countries: the field of their language.
     let language: String
+    /// Whether a map has two looks, *simplified* and *satellite*, in place of a switch for each file.
+    let hasLooks: Bool
+    /// Whether there is more to be seen than the map of the world.
+    var hasOwn: Bool { sources.contains(where: \.isUsers) }
 
     /// The maps of a folder, as ``MapRoutes`` sends them.
-    public init(_ folder: MapFolder, language: Language) async {
+    ///
+    /// - Parameter hasLooks: for people to whom the files mean nothing, such as neighbours of a town whose operator added
+    ///   them: a map has two looks then, and does not name where one is.
+    public init(_ folder: MapFolder, language: Language, hasLooks: Bool = false) async {
+        self.hasLooks = hasLooks
         let (maps, unusable) = await folder.all()
         sources = maps.map { map in
             let path = map.key == "world" ? "" : "/" + PercentCoding.encoded(map.key)

@@ -44,7 +44,7 @@ public struct MapControls: Component {
     /// Those of the map.
     public var body: Markup {
         div(.class("map-controls"), .role("group"), .aria("label", context.say(en: "Map", it: "Mappa"))) {
-            control("choose", "stack", Phrase(en: "Maps and streets", it: "Mappe e strade"))
+            if !sources.hasLooks { control("choose", "stack", Phrase(en: "Maps and streets", it: "Mappe e strade")) }
             control("locate", "navigation-arrow", Phrase(en: "Show my location", it: "Mostra la mia posizione"))
             control("in", "plus", Phrase(en: "Zoom in", it: "Ingrandisci"))
             control("out", "minus", Phrase(en: "Zoom out", it: "Riduci"))
@@ -56,13 +56,39 @@ public struct MapControls: Component {
                     context.say(en: "No streets here. Add streets…", it: "Qui non ci sono strade. Aggiungile…")
                 }
             }
-            p(.class("map-where"), .id("\(id)-where"), .role("status"), .hidden())
+            if !sources.hasLooks {
+                p(.class("map-where"), .id("\(id)-where"), .role("status"), .hidden())
+            }
             div(.class("map-small")) {
                 p(.class("map-scale"), .id("\(id)-scale"), .aria("hidden", "true"), .hidden()) { span {} }
                 p(.class("map-credits")) { sources.credits.joined(separator: " · ") }
             }
         }
-        MapChoice(context, id: id, sources: sources)
+        if sources.hasLooks { looks } else { MapChoice(context, id: id, sources: sources) }
+    }
+
+    /// The two looks of a map, where they differ.
+    @MarkupBuilder private var looks: Markup {
+        if sources.hasOwn {
+            div(.class("map-looks")) {
+                div(
+                    .id("\(id)-looks"), .role("group"),
+                    .aria("label", context.say(en: "Look of the map", it: "Aspetto della mappa"))
+                ) {
+                    look("simplified", Phrase(en: "Simplified", it: "Semplificata"))
+                    look("satellite", Phrase(en: "Satellite", it: "Satellite"))
+                }
+                p(.id("\(id)-painted"), .role("status"), .hidden()) {
+                    context.say(
+                        en: "Painted from the streets' map, not a photograph",
+                        it: "Dipinta dalla mappa delle strade, non è una fotografia")
+                }
+            }
+        }
+    }
+
+    private func look(_ name: String, _ title: Phrase) -> Markup {
+        button(.type("button"), .data("look", name), .aria("pressed", "false")) { context.say(title) }
     }
 
     private func control(_ part: String, _ icon: String, _ name: Phrase) -> Markup {

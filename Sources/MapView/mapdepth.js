@@ -53,10 +53,15 @@ export function around(longitude) {
 /** That of one map. */
 export class Depth {
   #view;
+  #least;
 
-  /** @param {import("./mapview.js").MapView} view */
-  constructor(view) {
+  /**
+   * @param {import("./mapview.js").MapView} view
+   * @param {number} [least] the zoom to which people come everywhere, where markers say more than the map
+   */
+  constructor(view, least = deepestWorld) {
     this.#view = view;
+    this.#least = least;
   }
 
   /** From now on, holds the map to it. */
@@ -71,7 +76,12 @@ export class Depth {
    * The greatest zoom for a part of the world.
    * @param {number[]} box south, west, north, east
    */
-  limit([south = 0, west = 0, north = 0, east = 0]) {
+  limit(box) {
+    return Math.max(this.#least, this.#ofMaps(box));
+  }
+
+  /** The greatest zoom at which a map has something to show. @param {number[]} box south, west, north, east */
+  #ofMaps([south = 0, west = 0, north = 0, east = 0]) {
     const all = this.#view.data.sources.sources;
     const zooms = all
       .filter((source) => {
@@ -86,7 +96,7 @@ export class Depth {
 
   /** Whether there are streets in a part of the world. @param {number[]} box south, west, north, east */
   hasStreets(box) {
-    return this.limit(box) > deepestWorld;
+    return this.#ofMaps(box) > deepestWorld;
   }
 
   /** South, west, north and east of what is to be seen. */
@@ -99,11 +109,12 @@ export class Depth {
   /** Stops the zoom where the map has nothing more to show; without streets, the map then says how they are added. */
   #hold() {
     const { map } = this.#view;
-    const limit = this.limit(this.#seen());
+    const seen = this.#seen();
+    const limit = this.limit(seen);
     const zoom = map.getZoom();
     if (map.getMaxZoom() !== limit && zoom <= limit) map.setMaxZoom(limit);
     const hint = this.#view.part("hint");
-    if (hint) hint.hidden = limit > deepestWorld || zoom < city;
+    if (hint) hint.hidden = this.hasStreets(seen) || zoom < city;
   }
 
   /** Goes back to where there is something to see, when one has left the streets. */

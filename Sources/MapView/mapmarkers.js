@@ -12,18 +12,44 @@
 
 const language = document.documentElement.lang;
 
+/** Pixels of the whole world at zoom 0. */
+const world = 512;
+
 /**
- * The markers of one map.
+ * Where a point is on the map of the world (Web Mercator), in parts of its width.
+ * @param {number} latitude @param {number} longitude
+ */
+function flat(latitude, longitude) {
+  const angle = (Math.max(-85.06, Math.min(85.06, latitude)) * Math.PI) / 180;
+  return { x: (longitude + 180) / 360, y: (1 - Math.log(Math.tan(Math.PI / 4 + angle / 2)) / Math.PI) / 2 };
+}
+
+/**
+ * A marker that is shown.
+ * @template {Marked} Item
+ * @typedef {{item: Item, element: HTMLElement, button: HTMLElement, x: number, y: number, dx: number, dy: number}} Shown
+ */
+
+/**
+ * The markers of one map. They lie in a layer that is moved as a whole when the map is, so that hundreds cost no more than
+ * one; each is moved when the map is enlarged.
  * @template {Marked} Item
  */
 export class Markers {
-  /** @type {Map<Item["id"], {marker: any, button: HTMLElement, item: Item}>} */
+  /** @type {Map<Item["id"], Shown<Item>>} */
   #shown = new Map();
+  /** @type {WeakMap<Element, Shown<Item>>} */
+  #ofButton = new WeakMap();
   #view;
   #fill;
   #choose;
   /** @type {Item["id"] | null} */
   #chosen = null;
+  /** @type {HTMLElement | null} */
+  #layer = null;
+  /** Where the layer begins: the middle of the map when its markers were last placed. */
+  #origin = { lng: 0, lat: 0, x: 0, y: 0 };
+  #zoom = -1;
 
   /**
    * @param {import("./mapview.js").MapView} view
@@ -38,65 +64,134 @@ export class Markers {
 
   /** Shows these, and no others. @param {Item[]} items */
   show(items) {
-    const { library, map, container } = this.#view;
+    const layer = this.#layer ?? this.#begin();
     const wanted = new Set(items.map(({ id }) => id));
-    for (const [id, { marker, button }] of this.#shown) {
+    for (const [id, { element, button }] of this.#shown) {
       if (wanted.has(id)) continue;
-      // The keyboard's focus stays on it.
-      if (button === document.activeElement) container.querySelector("canvas")?.focus({ preventScroll: true });
-      marker.remove();
+      // The keyboard's focus stays on the map.
+      if (button === document.activeElement)
+        this.#view.container.querySelector("canvas")?.focus({ preventScroll: true });
+      element.remove();
       this.#shown.delete(id);
     }
+    const added = document.createDocumentFragment();
     for (const item of items) {
-      const known = this.#shown.get(item.id);
-      const at = [item.longitude, item.latitude];
-      if (known) {
-        known.marker.setLngLat(at);
-        known.item = item;
-        describe(known.button, item);
-        continue;
-      }
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "map-marker";
-      const count = document.createElement("span");
-      count.className = "map-count";
-      button.append(...this.#fill(item), count);
-      describe(button, item);
-      button.addEventListener("click", () => this.#choose(this.#shown.get(item.id)?.item ?? item));
-      // MapLibre moves the outer element: what is styled stands in it.
-      const element = document.createElement("div");
-      element.className = "map-spot";
-      element.append(button);
-      const marker = new library.Marker({ element }).setLngLat(at).addTo(map);
-      // It has named the outer one, which is nothing to a screen reader.
-      element.removeAttribute("aria-label");
-      element.removeAttribute("role");
-      this.#shown.set(item.id, { marker, button, item });
+      const known = this.#shown.get(item.id) ?? this.#add(item, added);
+      const { label, count } = known.item;
+      known.item = item;
+      Object.assign(known, flat(item.latitude, item.longitude));
+      if (label !== item.label || count !== item.count) describe(known.button, item);
     }
+    layer.append(added);
+    this.#place();
     this.mark(this.#chosen);
+  }
+
+  /** @param {Item} item @param {Node} parent @returns {Shown<Item>} */
+  #add(item, parent) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "map-marker";
+    const count = document.createElement("span");
+    count.className = "map-count";
+    button.append(...this.#fill(item), count);
+    describe(button, item);
+    // The map moves the outer element: what is styled stands in it.
+    const element = document.createElement("div");
+    element.className = "map-spot";
+    element.append(button);
+    parent.appendChild(element);
+    const shown = { item, element, button, x: 0, y: 0, dx: 0, dy: 0 };
+    button.addEventListener("click", () => this.#choose(shown.item));
+    this.#shown.set(item.id, shown);
+    this.#ofButton.set(button, shown);
+    return shown;
+  }
+
+  /** The layer of all markers, in what MapLibre hears fingers and pointers with. */
+  #begin() {
+    const { map } = this.#view;
+    const layer = document.createElement("div");
+    layer.className = "map-markers";
+    // Whoever begins to drag on a marker moves the map; its picture stays, and the focus where it was.
+    for (const name of ["dragstart", "mousedown"]) layer.addEventListener(name, (event) => event.preventDefault());
+    map.getCanvasContainer().append(layer);
+    map.on("move", () => this.#follow());
+    // Between two pixels, pictures and letters would be blurred.
+    map.on("moveend", () => this.#follow());
+    this.#layer = layer;
+    return layer;
+  }
+
+  #follow() {
+    const { map } = this.#view;
+    if (map.getZoom() !== this.#zoom || Math.abs(map.getCenter().lng - this.#origin.lng) > 90) this.#place();
+    else this.#move();
+  }
+
+  /** Moves the layer to where the map has it. */
+  #move() {
+    const { map } = this.#view;
+    const { x, y } = map.project([this.#origin.lng, this.#origin.lat]);
+    const [left, top] = map.isMoving() ? [x.toFixed(2), y.toFixed(2)] : [Math.round(x), Math.round(y)];
+    this.#layer?.style.setProperty("transform", `translate(${left}px, ${top}px)`);
+  }
+
+  /** Gives each marker its place in the layer. */
+  #place() {
+    const { map } = this.#view;
+    const { lng, lat } = map.getCenter();
+    this.#zoom = map.getZoom();
+    this.#origin = { lng, lat, ...flat(lat, lng) };
+    for (const shown of this.#shown.values()) this.#put(shown);
+    this.#move();
+  }
+
+  /** Pixels from the layer's beginning to where a marker is, without what it was moved aside. @param {Shown<Item>} shown */
+  #offset({ x, y }) {
+    const scale = world * 2 ** this.#zoom;
+    const east = x - this.#origin.x;
+    // The world goes on beyond its edges: of its copies, the nearest.
+    return { x: (east - Math.round(east)) * scale, y: (y - this.#origin.y) * scale };
+  }
+
+  /** @param {Shown<Item>} shown */
+  #put(shown) {
+    const { x, y } = this.#offset(shown);
+    const [left, top] = [Math.round(x + shown.dx), Math.round(y + shown.dy)];
+    shown.element.style.setProperty("transform", `translate(-50%, -50%) translate(${left}px, ${top}px)`);
   }
 
   /** Shows which one is looked at. @param {Item["id"] | null} id */
   mark(id) {
+    if (this.#chosen !== null) this.button(this.#chosen)?.classList.remove("is-chosen");
     this.#chosen = id;
-    for (const [one, { button }] of this.#shown) button.classList.toggle("is-chosen", one === id);
+    if (id !== null) this.button(id)?.classList.add("is-chosen");
   }
 
   /** What the marker of a button stands for. @param {Element} button @returns {Item | undefined} */
   item(button) {
-    return [...this.#shown.values()].find((one) => one.button === button)?.item;
+    return this.#ofButton.get(button)?.item;
   }
 
-  /** Where each marker would be without being moved aside, in pixels of the map. @returns {{item: Item, x: number, y: number}[]} */
+  /**
+   * Where each marker is, without what it was moved aside, in pixels of the map.
+   * @returns {{item: Item, button: HTMLElement, x: number, y: number}[]}
+   */
   places() {
-    const { map } = this.#view;
-    return [...this.#shown.values()].map(({ item }) => ({ item, ...map.project([item.longitude, item.latitude]) }));
+    const { x: left, y: top } = this.#view.map.project([this.#origin.lng, this.#origin.lat]);
+    return [...this.#shown.values()].map((shown) => {
+      const { x, y } = this.#offset(shown);
+      return { item: shown.item, button: shown.button, x: left + x, y: top + y };
+    });
   }
 
   /** Moves a marker aside by pixels. @param {Item["id"]} id @param {number} x @param {number} y */
   shift(id, x, y) {
-    this.#shown.get(id)?.marker.setOffset([x, y]);
+    const shown = this.#shown.get(id);
+    if (!shown || (shown.dx === x && shown.dy === y)) return;
+    Object.assign(shown, { dx: x, dy: y });
+    this.#put(shown);
   }
 
   /** The button of a marker, if it is there. @param {Item["id"]} id */

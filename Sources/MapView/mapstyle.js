@@ -1,7 +1,7 @@
 // What a map looks like: the site's own tiles, in the colours of the theme.
 
 import { own } from "../AppShell/Page/app.js";
-import { isStreets, streets } from "./streetstyle.js";
+import { aerial, isStreets, streets } from "./streetstyle.js";
 
 /**
  * What the map is drawn from.
@@ -23,6 +23,26 @@ const language = document.documentElement.lang;
 /** Which of the added maps the person switched on or off. @type {Record<string, boolean>} */
 const choices = JSON.parse(localStorage.getItem(own("map-choices")) ?? "{}");
 
+/** @typedef {"simplified" | "satellite"} Look */
+
+/** How maps look on pages that offer two looks; null where each map is switched on and off. @type {Look | null} */
+let look = null;
+
+/** Offers two looks on this page, beginning with the one that was chosen last on this device. @returns {Look} */
+export function offerLooks() {
+  look = localStorage.getItem(own("map-look")) === "satellite" ? "satellite" : "simplified";
+  return look;
+}
+
+/** Chooses a look, on this device. @param {Look} next */
+export function chooseLook(next) {
+  look = next;
+  localStorage.setItem(own("map-look"), next);
+}
+
+/** Whether what lies below is to be seen from above, and there are no pictures of it. @param {Source[]} all */
+export const isPainted = (all) => look === "satellite" && !all.some(({ isVector }) => !isVector);
+
 /**
  * Whether a map is drawn. Where nothing was chosen, pictures of the Earth are not drawn if there are streets: they are
  * the second look of such a map.
@@ -30,7 +50,9 @@ const choices = JSON.parse(localStorage.getItem(own("map-choices")) ?? "{}");
  * @param {Source[]} all
  */
 export const isShown = ({ key, isVector }, all) =>
-  choices[key] ?? (isVector || !all.some((other) => other.isUsers && other.isVector));
+  look
+    ? isVector || look === "satellite"
+    : (choices[key] ?? (isVector || !all.some((other) => other.isUsers && other.isVector)));
 
 /**
  * Switches an added map on or off, on this device.
@@ -57,7 +79,8 @@ function colour(name) {
  * @param {Source[]} drawn
  */
 export function style(drawn) {
-  const ink = Object.fromEntries(colours.map((name) => [name, colour(name)]));
+  const isAerial = isPainted(drawn);
+  const ink = isAerial ? aerial : Object.fromEntries(colours.map((name) => [name, colour(name)]));
   const shown = drawn.filter((source) => isShown(source, drawn));
   const pictures = shown.filter(({ isVector }) => !isVector);
   const shapes = shown.filter(({ isVector, isUsers }) => isVector && isUsers);
@@ -67,7 +90,8 @@ export function style(drawn) {
   if (shown.some(({ key }) => key === "towns")) layers.push(...towns(ink, unnamed(shapes)));
   for (const { key } of pictures) layers.push({ id: key, type: "raster", source: key });
   for (const source of shapes) {
-    if (isStreets(source)) layers.push(...streets(source, ink, letters(), pictures.length > 0));
+    if (isStreets(source))
+      layers.push(...streets(source, ink, letters(), { isOverPicture: pictures.length > 0, isAerial }));
     else layers.push(...source.layers.flatMap((layer) => guessed(source, layer, ink)));
   }
   // No map covers the names of another.

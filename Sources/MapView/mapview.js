@@ -2,13 +2,14 @@
 
 import { ask, confirm, open, say } from "../AppShell/Page/app.js";
 import { around, constrained, Depth, deepest } from "./mapdepth.js";
-import { choose, isShown, style } from "./mapstyle.js";
+import { choose, chooseLook, isPainted, isShown, offerLooks, style } from "./mapstyle.js";
 
 /**
  * What the page was given for one map. Corners are south, west, north, east.
  * @typedef {object} Data
  * @property {string} program
- * @property {{sources: import("./mapstyle.js").Source[], credits: string[], unusable: string[], language: string}} sources
+ * @property {{sources: import("./mapstyle.js").Source[], credits: string[], unusable: string[], language: string,
+ *   hasLooks: boolean}} sources
  * @property {string} [where] the address that says where a point is
  * @property {number[]} [extent]
  * @property {number[]} [start] latitude, longitude
@@ -53,7 +54,7 @@ export class MapView {
   #asking = new AbortController();
   /** Where the user is. @type {any} */
   #me = null;
-  #depth = new Depth(this);
+  #depth;
   #life = new AbortController();
 
   /** The greatest zooms to which it goes by itself: where there are streets, and where there are none. */
@@ -62,15 +63,17 @@ export class MapView {
 
   /**
    * @param {string} id of the element that it is drawn into; the ids of its other parts begin with it
-   * @param {{closest?: number, overview?: number}} [how] the greatest zoom to which it goes by itself, to show all of
-   *   something, and the one where there are no streets
+   * @param {{closest?: number, overview?: number, least?: number}} [how] the greatest zoom to which it goes by itself, to
+   *   show all of something, and the one where there are no streets; and how close people can come at least
    */
-  constructor(id = "map", { closest = 13, overview = closest } = {}) {
+  constructor(id = "map", { closest = 13, overview = closest, least } = {}) {
     this.#id = id;
     this.#closest = closest;
     this.#overview = overview;
+    this.#depth = new Depth(this, least);
     this.data = JSON.parse(this.part("data")?.textContent ?? "{}");
-    this.#offerChoice();
+    if (this.data.sources?.hasLooks) this.#offerLooks();
+    else this.#offerChoice();
   }
 
   /** Where it is drawn. */
@@ -149,11 +152,14 @@ export class MapView {
   /**
    * The part of the world that is to be seen, for the site.
    * @param {number} margin as a part of its width and height
+   * @param {number} [metres] the margin at least
    */
-  box(margin) {
+  box(margin, metres = 0) {
     const bounds = this.map.getBounds();
-    const height = (bounds.getNorth() - bounds.getSouth()) * margin;
-    const width = (bounds.getEast() - bounds.getWest()) * margin;
+    const least = metres / 111_195;
+    const height = Math.max((bounds.getNorth() - bounds.getSouth()) * margin, least);
+    const middle = (this.map.getCenter().lat * Math.PI) / 180;
+    const width = Math.max((bounds.getEast() - bounds.getWest()) * margin, least / Math.cos(middle));
     const isWhole = bounds.getEast() - bounds.getWest() + 2 * width >= 360;
     return {
       south: Math.max(-90, bounds.getSouth() - height),
@@ -310,6 +316,29 @@ export class MapView {
   }
 
   // MARK: The user's own maps
+
+  /** One of two looks, chosen by a tap. */
+  #offerLooks() {
+    const all = this.data.sources.sources;
+    /** @type {NodeListOf<HTMLElement>} */
+    const buttons = document.querySelectorAll(`#${this.#id}-looks [data-look]`);
+    /** @param {import("./mapstyle.js").Look} look */
+    const tell = (look) => {
+      for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.look === look));
+      const note = this.part("painted");
+      if (note) note.hidden = !isPainted(all);
+    };
+    tell(offerLooks());
+    for (const button of buttons) {
+      button.addEventListener("click", () => {
+        const look = button.dataset.look === "satellite" ? "satellite" : "simplified";
+        chooseLook(look);
+        tell(look);
+        this.map?.setStyle(this.#style());
+        if (this.map) this.#depth.comeBack();
+      });
+    }
+  }
 
   #offerChoice() {
     for (const name of ["choose", "hint"]) {

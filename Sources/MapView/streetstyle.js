@@ -19,6 +19,41 @@ const highway = ["get", "highway"];
 /** Local names, in one's own language where they have one. */
 const name = ["coalesce", ["get", `name:${language}`], ["get", "name"], ""];
 
+/** The ground as it is seen from above, for maps that have no pictures of it. @type {Ink} */
+export const aerial = {
+  water: "#2b4757",
+  land: "#7c8069",
+  line: "#a9a79c",
+  green: "#4d643d",
+  road: "#94918b",
+  building: "#a08c7c",
+  text: "#ffffff",
+  halo: "#23282a",
+  square: "#a19b8d",
+  edge: "#5d564f",
+  path: "#a39d90",
+  rail: "#5f564f",
+  casing: "#77756c",
+  major: "#9b9790",
+  "green-text": "#e7f3d9",
+  "water-text": "#dcecff",
+};
+
+/** Roofs from above, by what the buildings are. */
+const roofs = [
+  "match",
+  ["get", "building"],
+  ["apartments", "residential", "house", "detached", "terrace"],
+  "#a4725d",
+  ["commercial", "office", "retail", "hotel"],
+  "#8d8a87",
+  ["church", "cathedral", "chapel", "public", "civic", "university", "school"],
+  "#7f8f86",
+  ["industrial", "warehouse", "train_station", "garage", "garages"],
+  "#b5aea0",
+  aerial.building,
+];
+
 /**
  * A width by zoom, for each class of streets.
  * @param {number} more pixels on both sides together
@@ -49,10 +84,11 @@ const order = ["match", highway, major, 3, middle, 2, minor, 1, 0];
  * @param {Source} source
  * @param {Ink} ink
  * @param {string[]} letters
- * @param {boolean} isOverPicture pictures of the Earth are to be seen below: then there are lines and names alone
+ * @param {{isOverPicture: boolean, isAerial: boolean}} how `isOverPicture`: pictures of the Earth are to be seen below, then
+ *   there are lines and names alone; `isAerial`: painted as if seen from above
  * @returns {object[]}
  */
-export function streets(source, ink, letters, isOverPicture) {
+export function streets(source, ink, letters, { isOverPicture, isAerial }) {
   const had = new Set(source.layers);
   /**
    * @param {string} layer of the tiles
@@ -71,6 +107,24 @@ export function streets(source, ink, letters, isOverPicture) {
     paint: { "fill-color": color },
     ...more,
   });
+  // For the sun in the south-west.
+  const shadow = {
+    ...area("building", "shadow", "#3a3c36"),
+    minzoom: 14,
+    paint: {
+      "fill-color": "#3a3c36",
+      "fill-opacity": 0.7,
+      "fill-translate": [
+        "interpolate",
+        ["exponential", 2],
+        ["zoom"],
+        14,
+        ["literal", [1, -1]],
+        18,
+        ["literal", [9, -9]],
+      ],
+    },
+  };
   const areas = [
     area("ground", "land", ink.land, { filter: ["==", ["get", "kind"], "land"] }),
     area("ground", "sea", ink.water, { filter: ["==", ["get", "kind"], "sea"] }),
@@ -83,10 +137,11 @@ export function streets(source, ink, letters, isOverPicture) {
       type: "line",
       paint: { "line-color": ink.water, "line-width": ["interpolate", ["linear"], ["zoom"], 8, 0.6, 16, 4] },
     },
+    ...(isAerial ? [shadow] : []),
     {
       ...area("building", "building", ink.building),
       minzoom: 13.5,
-      paint: { "fill-color": ink.building, "fill-outline-color": ink.edge },
+      paint: { "fill-color": isAerial ? roofs : ink.building, "fill-outline-color": ink.edge },
     },
   ];
   const lines = [

@@ -76,7 +76,6 @@ class Beginnings(NeighbourhoodTest):
             page = self.joined(name, dark=dark)
             page.goto("/")
             page.locator("#map-empty").wait_for()
-            page.locator("#map-where").wait_for()
             page.wait_for_function(
                 """() => {
                   const [card, foot] = ["#map-empty", "#map-stage .map-foot"].map((one) =>

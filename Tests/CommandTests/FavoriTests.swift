@@ -126,7 +126,7 @@ struct FavoriTests {
     @Test func `the demo is made once, and anew only where it is a demo`() throws {
         let made = try favori("demo")
         #expect(made.code == 0 && made.output.contains("Anna Lindqvist"), "\(made)")
-        #expect(scratch.names("town/maps") == ["Helsinki.mbtiles", "demo.mbtiles"])
+        #expect(scratch.names("town/maps") == ["Helsinki.mbtiles"])
         let people = try favori("people", "list").output.split(separator: "\n").count
         #expect(people == 40)
         let again = try favori("demo")

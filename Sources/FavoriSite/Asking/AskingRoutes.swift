@@ -74,7 +74,7 @@ extension Pages {
         let context = context(request)
         return AskingPage(
             context: context, draft: draft, editing: editing, isFresh: isFresh, problems: problems,
-            sources: await MapSources(services.maps, language: context.language),
+            sources: await services.mapSources(context.language),
             isFirst: editing == nil ? try await !store.hasAsked(try request.member) : false,
             hasNames: try await services.mayHaveNames(), now: store.now)
     }

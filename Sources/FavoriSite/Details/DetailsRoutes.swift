@@ -71,7 +71,7 @@ extension Pages {
             neighbourhood: Neighbourhood.of(
                 FavourJSON.place(of: view.favour, for: visitor), among: try await store.neighbourhoods()),
             home: try await home(of: visitor),
-            sources: await MapSources(services.maps, language: context.language), visitor: visitor,
+            sources: await services.mapSources(context.language), visitor: visitor,
             reviews: try await reviews(of: view.favour, for: visitor),
             concealment: view.concealment, isByExperienced: view.isByExperienced,
             isOperator: try await isOperator(visitor), now: store.now, chats: chats,

@@ -96,7 +96,7 @@ extension Pages {
         return JoinPage(
             context: context, then: then, problem: problem, form: form,
             neighbourhoods: try await store.neighbourhoods(),
-            sources: await MapSources(services.maps, language: context.language),
+            sources: await services.mapSources(context.language),
             asksForCode: services.joining == .invited,
             town: services.town)
     }

@@ -50,9 +50,7 @@ struct MapPage: Component {
     }
 
     static let words: [String: Phrase] = [
-        "ofPlaces": Phrase(en: "{k} of {n}", it: "{k} di {n}"),
-        "several": Phrase(en: "{n} favours", it: "{n} favori"),
-        "own": Phrase(en: "your favour", it: "tuo favore"),
+        "ofPlaces": Phrase(en: "{k} of {n}", it: "{k} di {n}")
     ]
 
     /// The address of this page with something else chosen. A part of the map goes with the list only: the map shows it.
@@ -171,7 +169,7 @@ struct MapPage: Component {
         }
         MapData(
             context, sources: sources,
-            extent: home.map { $0.area?.box ?? BoundingBox(around: $0.centre, radius: max(500, $0.radius)) } ?? extent)
+            extent: home.map { $0.area?.box ?? BoundingBox(around: $0.centre, radius: max(300, $0.radius)) } ?? extent)
         // Without scripts, or where maps cannot be drawn.
         p(.class("map-less"), .id("map-less")) {
             a(.class("button tonal wide"), .href(address(view: "list"))) {
@@ -263,7 +261,7 @@ struct MapPage: Component {
                 li {
                     FavourCard(
                         context: context, favour: favour, people: people, now: now, visitor: visitor,
-                        home: home?.centre)
+                        home: home)
                 }
             }
         }

@@ -26,7 +26,7 @@ extension Pages {
             let looser = page.total == 0 && !isElsewhere ? try await looser(everywhere) : []
             let context = context(request)
             let home = try await home(of: request.visitor)
-            let sources = await MapSources(services.maps, language: context.language)
+            let sources = await services.mapSources(context.language)
             var unseen: Int?
             if let visitor = request.visitor { unseen = try await store.unseen(by: visitor) }
             return Response.page(

@@ -1,119 +1,26 @@
 // The map of favours: markers of what is in sight, own ones as hexagons, and what changes while one looks.
 
-import { ask, complain, icon, make, Refused, say, toast, written } from "../../AppShell/Page/app.js";
+import { ask, complain, Refused, say, toast } from "../../AppShell/Page/app.js";
 import { Markers } from "../../MapView/mapmarkers.js";
 import { canDraw, MapView } from "../../MapView/mapview.js";
-import { fetchPage, show } from "../Look/sheets.js";
+import { show } from "../Look/sheets.js";
 import { neighbourhoods, Outlines } from "../Neighbourhoods/outlines.js";
 import { hear } from "../News/events.js";
 import { Beside } from "./beside.js";
+import { fill, several, single } from "./faces.js";
 import { isLeaving } from "./listing.js";
+import { Preview } from "./preview.js";
+import { makeRoom } from "./room.js";
+import { placeTitles } from "./titles.js";
 
-/**
- * @typedef {{id: number, title: string, category: string, type: string, state: string,
- *   place: {latitude: number, longitude: number}, author?: {id: number},
- *   slots: {places: number, accepted: number, state: string}[]}} Favour
- * @typedef {{id: number, latitude: number, longitude: number, count: number, box: number[]}} Cluster
- * @typedef {import("../../MapView/mapmarkers.js").Marked & {favour?: Favour, box?: number[]}} Item
- */
+/** @typedef {import("./faces.js").Favour} Favour */
+/** @typedef {import("./faces.js").Item} Item */
 
 /** Degrees of the squares in which favours are counted without an account, as in `MarkerRoutes`. */
 const coarsest = 0.04;
+/** Metres from a public place within which its favours are drawn, as `Fan.reach`. */
+const reach = 215;
 const me = Number(document.body.dataset.owner?.replace("person-", "") ?? Number.NaN);
-
-/** The picture of a category, as the server's pages have it. @type {Record<string, string>} */
-const pictures = {
-  generic: "sparkle",
-  gardening: "flower",
-  transport: "car",
-  pets: "paw-print",
-  handiwork: "wrench",
-  shopping: "package",
-  schoolHelp: "book",
-  babysitting: "smiley",
-  chores: "house",
-  bulkyWaste: "couch",
-  sport: "soccer-ball",
-  weatherHelp: "sun",
-};
-
-/** @param {string} className @param {(Node | string)[]} content */
-const span = (className, ...content) => make("span", { className }, ...content);
-
-/** What a new marker shows. @param {Item} item @returns {Node[]} */
-function fill({ favour, count }) {
-  if (!favour) return [span("map-several", written(count))];
-  const isGroup = favour.type === "group";
-  const own = favour.author?.id === me ? " is-own" : "";
-  const mark = span(
-    `mark category-${favour.category}${own}${isGroup ? " is-group" : ""}`,
-    span("", icon(pictures[favour.category] ?? "sparkle")),
-  );
-  const nodes = [mark, span("map-name", favour.title)];
-  const slot = favour.slots.find(({ state }) => state === "open") ?? favour.slots[0];
-  if (slot && isGroup) nodes.push(span("map-of", say("ofPlaces", { k: slot.accepted, n: slot.places })));
-  else if (slot && slot.accepted > 0) nodes.push(span("map-of is-taken", icon("check")));
-  return nodes;
-}
-
-/** Does so when new markers have grown to their size. @param {HTMLElement} stage */
-async function declutterGrown(stage) {
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  await Promise.allSettled(stage.getAnimations({ subtree: true }).map(({ finished }) => finished));
-  declutter();
-}
-
-/**
- * Shows the names that cover neither each other nor another marker; of two, that of the favour that is looked at, or of
- * one's own.
- */
-function declutter() {
-  const marks = [...document.querySelectorAll(".map-marker")].map((marker) => ({
-    marker,
-    box: marker.getBoundingClientRect(),
-  }));
-  marks.sort((one, other) => worth(other.marker) - worth(one.marker));
-  /** @type {DOMRect[]} */
-  const taken = [];
-  for (const { marker } of marks) {
-    const name = marker.querySelector(".map-name");
-    if (!(name instanceof HTMLElement)) continue;
-    const box = name.getBoundingClientRect();
-    const isFree =
-      !taken.some((other) => covers(other, box)) &&
-      !marks.some((other) => other.marker !== marker && covers(other.box, box));
-    name.classList.toggle("is-hidden", !isFree);
-    if (isFree) taken.push(box);
-  }
-}
-
-/** @param {Element} marker */
-const worth = (marker) => (marker.matches(".is-chosen") ? 2 : marker.querySelector(".is-own") ? 1 : 0);
-
-/** @param {DOMRect} one @param {DOMRect} other */
-const covers = (one, other) =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-
-/** @param {Favour} favour @returns {Item} */
-const single = (favour) => ({
-  // A marker whose face changes is another one.
-  id: `${favour.id} ${favour.state} ${favour.title} ${favour.slots.map(({ accepted }) => accepted).join(" ")}`,
-  latitude: favour.place.latitude,
-  longitude: favour.place.longitude,
-  count: 1,
-  label: favour.author?.id === me ? `${favour.title}, ${say("own")}` : favour.title,
-  favour,
-});
-
-/** @param {Cluster} cluster @returns {Item} */
-const several = ({ id, latitude, longitude, count, box }) => ({
-  id: `several ${id} ${count}`,
-  latitude,
-  longitude,
-  count,
-  label: say("several", { n: count }),
-  box,
-});
 
 /** The filters of this page's address; the address changes with the sheets over it. */
 const filters = new URLSearchParams(location.search);
@@ -128,86 +35,71 @@ const afterglow = 4000;
 const longPress = 500;
 /** Milliseconds in which what changes is gathered, so that a busy neighbourhood is asked for a few times a second. */
 const gathering = 300;
-/** Pixels that two markers need between their middles to be told apart, and by which one is moved at most. */
-const [apart, farthest] = [54, 72];
+/** Pixels from the middle of a marker to its edge. */
+const radii = { single: 24, chosen: 29, several: 30 };
+/** Pixels by which the note of a marker stands out at its right. */
+const noteWidth = 10;
+
+/** The sizes of titles, which do not change. @type {WeakMap<Element, {width: number, height: number}>} */
+const sizes = new WeakMap();
+
+/** @param {HTMLElement} name */
+function size(name) {
+  const known = sizes.get(name);
+  if (known) return known;
+  const found = { width: name.offsetWidth, height: name.offsetHeight };
+  sizes.set(name, found);
+  return found;
+}
 
 /**
- * Moves markers aside that one's own favours lie over: own ones are never counted into those of several.
+ * Gives each marker room, and its title a side.
  * @param {Markers<Item>} markers
+ * @param {HTMLElement} stage
  */
-function makeRoom(markers) {
-  const places = markers
-    .places()
-    .map((place) => ({ ...place, dx: 0, dy: 0, own: place.item.favour?.author?.id === me }));
-  const moved = new Set(places.filter(({ own }) => own));
-  for (let round = 0; round < 12; round += 1) {
-    let isQuiet = true;
-    for (const [index, one] of places.entries()) {
-      for (const other of places.slice(index + 1)) {
-        if (!moved.has(one) && !moved.has(other)) continue;
-        const [x, y] = [other.x + other.dx - one.x - one.dx, other.y + other.dy - one.y - one.dy];
-        const distance = Math.hypot(x, y);
-        if (distance >= apart) continue;
-        isQuiet = false;
-        // Those at the same place part sideways, each pair in a direction of its own.
-        const angle = distance < 1 ? index * 2.4 : Math.atan2(y, x);
-        const way = (apart - distance) / 2 + 0.5;
-        push(one, -way * Math.cos(angle), -way * Math.sin(angle));
-        push(other, way * Math.cos(angle), way * Math.sin(angle));
-        moved.add(one).add(other);
-      }
+function arrange(markers, stage) {
+  // The same for the same markers, in whatever order they came.
+  const places = markers.places().sort((one, other) => order(one.item) - order(other.item));
+  const moved = makeRoom(
+    places.map(({ item, x, y }) => ({ id: item.id, x, y, isExact: item.favour?.isExact ?? false })),
+  );
+  const edge = stage.getBoundingClientRect();
+  const covered = [...stage.querySelectorAll(".map-controls, .map-home, .map-looks > *, .map-foot > *")].map(
+    (element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return { left: left - edge.left, top: top - edge.top, right: right - edge.left, bottom: bottom - edge.top };
+    },
+  );
+  const names = places.map(({ button }) => /** @type {HTMLElement | null} */ (button.querySelector(".map-name")));
+  const marks = places.map(({ item, button, x, y }, index) => {
+    const [name, by] = [names[index], moved[index]];
+    const isChosen = button.classList.contains("is-chosen");
+    const [left, top] = [x + (by?.x ?? 0), y + (by?.y ?? 0)];
+    // The title of the one that is looked at is whole, and below it.
+    if (name && isChosen) {
+      const { offsetWidth: width, offsetHeight: height } = name;
+      const foot = top + radii.chosen;
+      covered.push({ left: left - width * 0.6, top: foot, right: left + width * 0.6, bottom: foot + height * 1.2 });
     }
-    if (isQuiet) break;
+    const { width, height } = name && !isChosen ? size(name) : { width: 0, height: 0 };
+    const radius = item.cluster ? radii.several : isChosen ? radii.chosen : radii.single;
+    const note = button.querySelector(".map-of") ? noteWidth : 0;
+    return { x: left, y: top, radius, width, height, note, worth: item.favour?.isOwn ? 1 : 0 };
+  });
+  const bounds = { left: 4, top: 4, right: edge.width - 4, bottom: edge.height - 4 };
+  const found = placeTitles(marks, covered, bounds);
+  for (const [index, { item }] of places.entries()) {
+    markers.shift(item.id, moved[index]?.x ?? 0, moved[index]?.y ?? 0);
+    const [name, place] = [names[index], found[index]];
+    if (!name) continue;
+    const side = place?.side ?? "";
+    if (name.dataset.side !== side) name.dataset.side = side;
+    name.classList.toggle("is-short", place?.isShort ?? false);
   }
-  for (const { item, dx, dy } of places) markers.shift(item.id, Math.round(dx), Math.round(dy));
 }
 
-/** @param {{dx: number, dy: number}} place @param {number} x @param {number} y */
-function push(place, x, y) {
-  place.dx = Math.max(-farthest, Math.min(farthest, place.dx + x));
-  place.dy = Math.max(-farthest, Math.min(farthest, place.dy + y));
-}
-
-/** Counts the previews: an answer that comes late is thrown away. */
-let previews = 0;
-
-/**
- * Shows what a favour is, without leaving the map.
- * @param {Favour} favour
- * @param {() => void} giveBack called when it goes with the focus in it
- * @param {() => void} away called when it is put away
- */
-async function preview(favour, giveBack, away) {
-  const card = /** @type {HTMLElement} */ (document.getElementById("map-preview"));
-  const path = `/favours/${favour.id}`;
-  previews += 1;
-  const mine = previews;
-  const { page } = await fetchPage(path);
-  if (mine !== previews) return;
-  const text = make("div", { className: "favour-text" }, make("h3", {}, favour.title));
-  // As the page of the favour says it.
-  for (const [selector, className] of [
-    [".slot-time", "favour-when"],
-    [".details-state > p", "favour-facts"],
-  ]) {
-    text.append(make("p", { className }, page.querySelector(selector ?? "")?.textContent ?? ""));
-  }
-  const hide = () => {
-    if (card.contains(document.activeElement)) giveBack();
-    card.hidden = true;
-  };
-  const link = make("a", { className: "preview-link", href: path });
-  // The marker stays as large as it is: the sheet that opens is of the same favour.
-  link.addEventListener("click", hide);
-  link.append(...page.querySelectorAll(".details-head .mark"), text, icon("caret-right"));
-  const close = make("button", { className: "round", type: "button", ariaLabel: say("closeSheet") }, icon("x"));
-  close.onclick = () => {
-    hide();
-    away();
-  };
-  card.replaceChildren(link, close);
-  card.hidden = false;
-}
+/** @param {Item} item */
+const order = (item) => item.favour?.id ?? -(item.cluster?.id ?? 0);
 
 /** Draws the outline of one's neighbourhood. @param {MapView} view @param {number} id */
 async function outline(view, id) {
@@ -225,7 +117,7 @@ function keepFootFree(stage) {
 }
 
 async function start() {
-  const view = new MapView("map", { closest: 14.5 });
+  const view = new MapView("map", { closest: 14.5, least: 17 });
   const stage = view.part("stage");
   stage.hidden = false;
   await view.draw();
@@ -244,7 +136,7 @@ async function start() {
   const marked = () => markers.places().find((one) => chosen !== null && one.item.favour?.id === chosen)?.item.id;
   const mark = () => {
     markers.mark(marked() ?? null);
-    void declutterGrown(stage);
+    arrange(markers, stage);
   };
   /** @param {number | null} id */
   const choose = (id) => {
@@ -258,22 +150,25 @@ async function start() {
   };
 
   /** Degrees across in which favours become one marker. */
-  const step = () => (72 * 360) / (512 * 2 ** view.map.getZoom());
+  const step = () => (60 * 360) / (512 * 2 ** view.map.getZoom());
   /** Whether a closer look parts more: without an account, favours are in coarse squares. */
   const isFiner = () => !Number.isNaN(me) || step() > coarsest;
 
   // What a long press has shown is not opened when the finger lifts.
   let isPreviewed = false;
+  const card = new Preview();
   const markers = new Markers(view, fill, (/** @type {Item} */ item) => {
+    const box = item.cluster?.box;
     if (isPreviewed) {
       isPreviewed = false;
     } else if (item.favour) {
       choose(item.favour.id);
+      card.hide();
       show(`/favours/${item.favour.id}`);
-    } else if (item.box && isFiner() && view.canPart(item.box)) {
-      view.enter({ latitude: item.latitude, longitude: item.longitude, box: item.box });
-    } else if (item.box) {
-      const [south = 0, west = 0, north = 0, east = 0] = item.box;
+    } else if (box && isFiner() && view.canPart(box)) {
+      view.enter({ latitude: item.latitude, longitude: item.longitude, box });
+    } else if (box) {
+      const [south = 0, west = 0, north = 0, east = 0] = box;
       const there = new URLSearchParams(filters);
       // Identical places: a list of them.
       there.set("box", [west - 1e-5, south - 1e-5, east + 1e-5, north + 1e-5].join());
@@ -295,7 +190,7 @@ async function start() {
       const marker = markers.button(marked() ?? "") ?? stage.querySelector("canvas");
       marker?.focus({ preventScroll: true });
     };
-    preview(favour, giveBack, fade).catch(complain);
+    card.show(favour, giveBack, fade).catch(complain);
   };
   let pressing = 0;
   stage.addEventListener("pointerdown", ({ target }) => {
@@ -330,25 +225,28 @@ async function start() {
     if (!isSeen && item) view.map.easeTo({ center: [item.longitude, item.latitude], duration: 300 });
   });
 
+  const isAnySeen = () => {
+    const { clientWidth, clientHeight } = view.container;
+    return markers.places().some(({ x, y }) => x >= 0 && y >= 0 && x <= clientWidth && y <= clientHeight);
+  };
   const beside = new Beside(view, listing);
   let asking = new AbortController();
   const load = async () => {
     asking.abort();
     asking = new AbortController();
     const { signal } = asking;
-    const { south, west, north, east } = view.box(0.2);
+    const { south, west, north, east } = view.box(0.2, reach);
     const query = new URLSearchParams(filters);
     query.set("box", [west, south, east, north].map((degrees) => degrees.toFixed(6)).join());
-    // Markers with their names are about 72 points wide: what would lie under another one is counted with it.
+    // A marker of several is about 60 points wide: what would lie under another one is counted with it.
     query.set("step", String(step()));
     try {
-      const { favours, clusters, total } = await ask("GET", `/api/v1/markers?${query}`, null, { signal });
+      const { favours, clusters } = await ask("GET", `/api/v1/markers?${query}`, null, { signal });
       if (signal.aborted) return;
       markers.show([...clusters.map(several), ...favours.map(single)]);
-      makeRoom(markers);
       mark();
       const empty = document.getElementById("map-empty");
-      if (empty) empty.hidden = total > 0;
+      if (empty) empty.hidden = isAnySeen();
     } catch (error) {
       if (signal.aborted) return;
       // It happens while the map is moved, which an alert would interrupt.

@@ -59,10 +59,36 @@ function comeBack() {
 /** Whether this page is left at once. */
 export const isLeaving = comeBack();
 
-document.addEventListener("click", ({ target }) => {
-  const link = target instanceof Element ? target.closest("a[data-filters]") : null;
-  if (link instanceof HTMLAnchorElement) forgetIfNone(new URL(link.href).searchParams);
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a[data-filters]") : null;
+  if (!(link instanceof HTMLAnchorElement)) return;
+  forgetIfNone(new URL(link.href).searchParams);
+  if (!link.closest("dialog") || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  goInPlace(link.href, link);
 });
+
+/**
+ * Goes to an address in place of this page and of the sheet over it: going back leads to where one was before.
+ * @param {string} address @param {Element} within the sheet
+ */
+function goInPlace(address, within) {
+  if (!history.state?.layer) return location.replace(address);
+  addEventListener("popstate", () => location.replace(address), { once: true });
+  within.closest("dialog")?.close();
+}
+
+/** Says that an end is before its beginning, where it is. @param {HTMLFormElement} form */
+function isBackwards(form) {
+  const [from, to] = ["from", "to"].map((name) => form.querySelector(`[name="${name}"]`));
+  if (!(from instanceof HTMLInputElement) || !(to instanceof HTMLInputElement)) return false;
+  const isWrong = from.value !== "" && to.value !== "" && to.value <= from.value;
+  const note = form.querySelector(".times-problem");
+  if (note instanceof HTMLElement) note.hidden = !isWrong;
+  to.setAttribute("aria-invalid", String(isWrong));
+  if (isWrong) to.focus();
+  return isWrong;
+}
 
 if (form instanceof HTMLFormElement) {
   tellZone(form);
@@ -70,10 +96,13 @@ if (form instanceof HTMLFormElement) {
   /** @param {string} name @returns {HTMLInputElement | null} */
   const field = (name) => form.querySelector(`[name="${name}"]`);
   const [start, end] = [field("from"), field("to")];
+  let days = null;
   if (all instanceof HTMLInputElement && start && end) {
-    new WholeDays(all, start, end, { today: () => now(zone), usual: ["", ""] });
+    days = new WholeDays(all, start, end, { today: () => now(zone), usual: ["", ""] });
   }
-  form.addEventListener("submit", ({ submitter }) => {
+  form.addEventListener("submit", (event) => {
+    if (event.defaultPrevented || isBackwards(form)) return event.preventDefault();
+    const { submitter } = event;
     // Its button sends the same fields elsewhere.
     const isSaved = submitter?.hasAttribute("formaction") ?? false;
     const chosen = new URLSearchParams();
@@ -84,6 +113,16 @@ if (form instanceof HTMLFormElement) {
       if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) continue;
       if (input.value === "" || (input.name === "radius" && !isSaved)) input.disabled = true;
     }
+    if (isSaved) return;
+    event.preventDefault();
+    const address = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) address.append(name, String(value));
+    goInPlace(address.size > 0 ? `/?${address}` : "/", form);
+  });
+  // What was not applied is dropped.
+  form.closest("dialog")?.addEventListener("close", () => {
+    form.reset();
+    days?.show();
   });
   // Brought back by going back, the form is whole again.
   addEventListener("pageshow", () => {

@@ -30,9 +30,9 @@ struct QuestionsPage: Component {
             Phrase(en: "What do the markers mean?", it: "Che cosa indicano i segnaposto?"),
             Phrase(
                 en:
-                    "Colour and picture show the category. A hexagon is your own favour, a circle another person's. A ring means a group.",
+                    "Colour and picture show the category. A hexagon is your own favour, where you put it; a circle is another person's, somewhere in its neighbourhood. A ring means a group, a small person that somebody has accepted, an arrow that work is under way. Several in one place are one marker with their number: tap it or zoom in.",
                 it:
-                    "Colore e disegno indicano la categoria. L'esagono è un tuo favore, il cerchio quello di un altro. L'anello indica un gruppo."
+                    "Colore e disegno indicano la categoria. L'esagono è un tuo favore, dove l'hai messo; il cerchio quello di un altro, in un punto indicativo. L'anello indica un gruppo, la figurina che qualcuno ha accettato, la freccia che si è già all'opera. Più favori vicini sono un segnaposto col loro numero: toccalo o ingrandisci."
             )
         ),
         (
@@ -87,7 +87,7 @@ struct QuestionsPage: Component {
                 en:
                     "Open the favour and tap Leave. Less than 24 hours before the start, the requester is told that it was late, and your profile says so. In the first ten minutes after you accepted, leaving is never late.",
                 it:
-                    "Apri il favore e tocca Rinuncia. A meno di 24 ore dall'inizio, chi ha chiesto viene avvisato che la rinuncia è tardiva, e il tuo profilo lo dice. Nei primi dieci minuti dopo che hai accettato, la rinuncia non è mai tardiva."
+                    "Apri il favore e tocca Rinuncia. A meno di 24 ore dall'inizio, il richiedente viene avvisato che la rinuncia è tardiva, e il tuo profilo lo dice. Nei primi dieci minuti dopo che hai accettato, la rinuncia non è mai tardiva."
             )
         ),
         (
@@ -95,7 +95,7 @@ struct QuestionsPage: Component {
             Phrase(
                 en:
                     "The requester taps “Did not come”. Without an answer, the work counts as confirmed after 72 hours.",
-                it: "Chi ha chiesto tocca «Assente». Senza risposta, il lavoro vale come confermato dopo 72 ore.")
+                it: "Il richiedente tocca «Assente». Senza risposta, il lavoro vale come confermato dopo 72 ore.")
         ),
         (
             Phrase(en: "Who sees what?", it: "Chi vede che cosa?"),
@@ -110,7 +110,7 @@ struct QuestionsPage: Component {
                 it: """
                     Senza account si vedono i favori entro circa un chilometro, senza nomi. I vicini vedono un cerchio di 600 m. \
                     Solo chi chiede e gli aiutanti accettati vedono il luogo esatto; gli aiutanti che sono qui da poco lo \
-                    vedono da due ore prima dell'inizio, o quando lo mostra chi ha chiesto. Si è qui da poco fino al giorno \
+                    vedono da due ore prima dell'inizio, o quando lo mostra il richiedente. Si è qui da poco fino al giorno \
                     dopo un favore completato con un vicino che era qui da una settimana: nella prima settimana di un \
                     quartiere lo sono tutti.
                     """

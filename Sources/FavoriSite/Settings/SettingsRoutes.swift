@@ -42,7 +42,7 @@ extension Pages {
         let context = context(request)
         return SettingsPage(
             context: context, person: person, entry: entry, neighbourhoods: try await store.neighbourhoods(),
-            sources: await MapSources(services.maps, language: context.language),
+            sources: await services.mapSources(context.language),
             language: Language.chosen(in: request), canNotify: services.mail != nil || services.push != nil,
             isForPhones: services.phone != nil, problem: problem)
     }

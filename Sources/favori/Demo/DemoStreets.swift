@@ -7,7 +7,6 @@ import Wording
 /// The streets of the demo neighbourhood, made once of the extract of OpenStreetMap that set-up brought.
 enum DemoStreets {
     private static let name = "Helsinki"
-    private static let pictures = "demo"
 
     /// Adds them to the demo's maps, where they are not yet. Without the programs that make maps the demo has none, and says so.
     ///
@@ -16,13 +15,6 @@ enum DemoStreets {
     ///   - resources: what set-up brought.
     static func add(to folder: String, from resources: String, _ console: Console) async {
         let maps = OwnMaps(folder: folder, tippecanoe: FavoriFolder.tippecanoe(in: resources))
-        await addStreets(maps, folder, resources, console)
-        await addPictures(maps, folder, console)
-    }
-
-    private static func addStreets(
-        _ maps: OwnMaps, _ folder: String, _ resources: String, _ console: Console
-    ) async {
         guard access("\(folder)/\(name).mbtiles", F_OK) != 0 else { return }
         console.remark(Phrase(en: "Making its streets…", it: "Preparo le strade…"))
         do {
@@ -33,21 +25,6 @@ enum DemoStreets {
                     en: "The map has no streets: they could not be made. “favori doctor” says what that needs.",
                     it: "La mappa non ha strade: non è stato possibile prepararle. “favori doctor” dice che cosa serve."
                 ))
-        }
-    }
-
-    /// A second look, from above: drawn of the streets, so that the switch to it is there.
-    private static func addPictures(_ maps: OwnMaps, _ folder: String, _ console: Console) async {
-        guard access("\(folder)/\(name).mbtiles", F_OK) == 0, access("\(folder)/\(pictures).mbtiles", F_OK) != 0
-        else { return }
-        console.remark(Phrase(en: "Drawing it from above…", it: "La disegno dall'alto…"))
-        do {
-            _ = try await maps.addAerial(of: name, name: pictures)
-        } catch {
-            console.remark(
-                Phrase(
-                    en: "The map has no second look: GDAL could not draw it.",
-                    it: "La mappa non ha un secondo aspetto: GDAL non ha potuto disegnarlo."))
         }
     }
 }

@@ -31,13 +31,26 @@ async (step, selectors) => {
     range.selectNodeContents(text);
     return [...range.getClientRects()];
   };
+  // What an element cuts off is not seen.
+  const within = (box, { left, top, right, bottom }) => {
+    const [x, y] = [Math.max(left, box.left), Math.max(top, box.top)];
+    return new DOMRect(
+      x,
+      y,
+      Math.max(0, Math.min(right, box.right) - x),
+      Math.max(0, Math.min(bottom, box.bottom) - y),
+    );
+  };
   const look = (selector, index) => {
     const element = document.querySelector(selector);
     if (!element) return null;
     if (index === 0) element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const style = getComputedStyle(element);
     const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
-    const lines = texts.flatMap(linesOf).filter((line) => line.width > 0 && line.height > 0);
+    const lines = texts
+      .flatMap(linesOf)
+      .map((line) => (style.overflow === "visible" ? line : within(element.getBoundingClientRect(), line)))
+      .filter((line) => line.width > 0 && line.height > 0);
     const isThere = lines.every(
       (line) =>
         line.left >= 0 &&
