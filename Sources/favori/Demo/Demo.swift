@@ -8,7 +8,7 @@ import Terminal
 import Wording
 import Workbench
 
-/// An invented neighbourhood of central Helsinki: 12 neighbourhoods, 40 people, 400 favours in all states.
+/// Invented neighbourhoods of central Helsinki: 5 of them, 40 people, 150 favours in all states, told in one language.
 enum Demo {
     private static let password = "favori demo"
 
@@ -72,37 +72,54 @@ enum Demo {
         let desk = PictureDesk(workbench, folder: folder + "/uploads")
         let photos = await DemoPhotos(from: resources, desk)
         var random = DemoNumbers(state: 12)
-        for number in 0..<400 {
-            try await favour(number, store, people, quarters, photos, now: now, time: time, &random)
+        let teller = Teller(language: console.language, quarters: quarters, photos: photos, now: now)
+        for number in 0..<150 {
+            try await favour(number, store, people, teller, time: time, &random)
         }
         time.now.store(now, ordering: .relaxed)
         try await store.tick()
-        try await DemoChats.add(among: people, in: store) { time.now.store(now + $0, ordering: .relaxed) }
-        try await DemoReports.add(by: people, to: store)
-        try await DemoReviews.add(to: people, in: store, &random)
+        try await DemoChats.add(among: people, in: store, language: console.language) {
+            time.now.store(now + $0, ordering: .relaxed)
+        }
+        try await DemoReports.add(by: people, to: store, language: console.language)
+        try await DemoReviews.add(to: people, in: store, language: console.language, &random)
         try await DemoPortraits.add(to: people, in: store, desk)
         await workbench.stop()
     }
 
+    /// What favours are told with.
+    private struct Teller {
+        let language: Language
+        let quarters: [Neighbourhood]
+        let photos: DemoPhotos
+        let now: Int64
+    }
+
+    /// Each title once from now on, so that those on the map differ; then what is past.
     private static func favour(
-        _ number: Int, _ store: FavourStore, _ people: [PersonID], _ quarters: [Neighbourhood], _ photos: DemoPhotos,
-        now: Int64, time: Time, _ random: inout DemoNumbers
+        _ number: Int, _ store: FavourStore, _ people: [PersonID], _ teller: Teller, time: Time,
+        _ random: inout DemoNumbers
     ) async throws {
         let hour: Int64 = 3600
+        let now = teller.now
         let author = people[number % people.count]
-        // From twelve days ago to sixteen days ahead, at the hours at which people help.
-        let day = Int64.random(in: -12...16, using: &random)
+        // From twelve days ago to sixteen days ahead, at the hours at which people help; a few are under way.
+        let isPast = number >= DemoWords.favours.count
+        let isUnderWay = number % 15 == 7 && !isPast
+        let day = isPast ? Int64.random(in: -12 ... -1, using: &random) : Int64.random(in: 1...16, using: &random)
         let midnight = now / (24 * hour) * 24 * hour
-        let start = midnight + day * 24 * hour + Int64.random(in: 6...17, using: &random) * hour
+        let clock = Int64.random(in: 6...17, using: &random)
+        let start = isUnderWay ? now / hour * hour : midnight + day * 24 * hour + clock * hour
         let asked = min(now - 600, start - Int64.random(in: 30...120, using: &random) * hour)
         time.now.store(asked, ordering: .relaxed)
-        var wish = try draft(number, start, quarters, &random)
-        // Every second round of titles.
-        if number / DemoWords.favours.count % 2 == 0 {
-            wish.content.pictures = try await photos.uploaded(for: wish.content.title, by: author, to: store)
+        var wish = try draft(number, start, teller, &random)
+        if !isPast {
+            let (_, title, _) = DemoWords.favours[number]
+            wish.content.pictures = try await teller.photos.uploaded(
+                for: title.en, by: author, to: store, in: teller.language)
         }
         let favour = try await store.ask(wish, by: author)
-        guard Int.random(in: 0..<10, using: &random) < 6 else { return }
+        guard Int.random(in: 0..<10, using: &random) < 6 || isUnderWay else { return }
         time.now.store(asked + 300, ordering: .relaxed)
         for slot in favour.slots {
             for step in 0..<Int.random(in: 1...slot.places, using: &random) {
@@ -117,11 +134,11 @@ enum Demo {
     }
 
     private static func draft(
-        _ number: Int, _ start: Int64, _ quarters: [Neighbourhood], _ random: inout DemoNumbers
+        _ number: Int, _ start: Int64, _ teller: Teller, _ random: inout DemoNumbers
     ) throws -> Draft {
         let (category, title, text) = DemoWords.favours[number % DemoWords.favours.count]
         let isGroup = Int.random(in: 0..<5, using: &random) == 0
-        let centre = quarters[(number * 5) % quarters.count].centre
+        let centre = teller.quarters[number % teller.quarters.count].centre
         let place = Coordinate(
             latitude: centre.latitude + .random(in: -0.0012...0.0012, using: &random),
             longitude: centre.longitude + .random(in: -0.0022...0.0022, using: &random))
@@ -133,7 +150,8 @@ enum Demo {
         }
         return Draft(
             content: Content(
-                title: title, text: text, category: category, kind: isGroup ? .group : .single,
+                title: title.text(in: teller.language), text: text.text(in: teller.language), category: category,
+                kind: isGroup ? .group : .single,
                 needsCar: category == .transport || category == .bulkyWaste && number % 2 == 0,
                 isHeavy: category == .bulkyWaste, oneIsEnough: slots.count > 1), place: place ?? centre, slots: slots)
     }

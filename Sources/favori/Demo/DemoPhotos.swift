@@ -3,6 +3,7 @@ import FavourStore
 import Favours
 import FoundationEssentials
 import Web
+import Wording
 
 /// Photos of the demo's favours: two of the freely licensed samples (CC0) that set-up brings, and drawings. Each takes the way
 /// of every upload once, and is then in several favours.
@@ -10,7 +11,7 @@ struct DemoPhotos: Sendable {
     private typealias Shape = DemoDrawing.Shape
 
     /// By the title of the favour.
-    private var pictures: [String: (picture: NewPicture, text: String)] = [:]
+    private var pictures: [String: (picture: NewPicture, text: Phrase)] = [:]
 
     /// Has the worker open all of them. Where it cannot be started there are none: the neighbourhood is whole without.
     init(from resources: String, _ desk: PictureDesk) async {
@@ -26,24 +27,41 @@ struct DemoPhotos: Sendable {
         }
     }
 
-    /// The photo of a favour with a title, as its requester uploads it; none where there is none.
-    func uploaded(for title: String, by person: PersonID, to store: FavourStore) async throws -> [Picture] {
+    /// The photo of a favour with an English title, as its requester uploads it; none where there is none.
+    func uploaded(
+        for title: String, by person: PersonID, to store: FavourStore, in language: Language
+    ) async throws -> [Picture] {
         guard let (picture, text) = pictures[title] else { return [] }
-        return [Picture(try await store.add(picture, by: person), text: text)]
+        return [Picture(try await store.add(picture, by: person), text: text.text(in: language))]
     }
 
     private static let samples = [
-        ("Feed our cat while we are away", "chelsea.png", "Our cat"),
-        ("Somebody to read letters with", "coffee.png", "A cup on the table"),
+        ("Feed our cat while we are away", "chelsea.png", Phrase(en: "Our cat", it: "La nostra gatta")),
+        ("Somebody to read letters with", "coffee.png", Phrase(en: "A cup on the table", it: "Una tazza sul tavolo")),
     ]
 
-    private static let drawings: [(title: String, text: String, ground: DemoDrawing.Colour, shapes: [Shape])] = [
-        ("Carry a sofa to the first floor", "A blue sofa", (236, 228, 214), sofa),
-        ("Old fridge to the recycling centre", "A white fridge", (214, 224, 228), fridge),
-        ("Montare una libreria", "La libreria, come dev'essere", (240, 232, 220), shelf),
-        ("Plant bulbs in the yard", "Tulips, as they were last spring", (198, 222, 240), tulips),
-        ("Help to pack for moving", "Boxes in the hall", (238, 230, 222), boxes),
-        ("Clear the snow from the steps", "Snow on the steps", (206, 218, 232), steps),
+    private static let drawings: [(title: String, text: Phrase, ground: DemoDrawing.Colour, shapes: [Shape])] = [
+        ("Carry a sofa to the first floor", Phrase(en: "A blue sofa", it: "Un divano blu"), (236, 228, 214), sofa),
+        (
+            "Old fridge to the recycling centre", Phrase(en: "A white fridge", it: "Un frigo bianco"), (214, 224, 228),
+            fridge
+        ),
+        (
+            "Put a bookcase together", Phrase(en: "As it should be", it: "La libreria, come dev'essere"),
+            (240, 232, 220), shelf
+        ),
+        (
+            "Plant bulbs in the yard", Phrase(en: "Last spring's tulips", it: "I tulipani dell'anno scorso"),
+            (198, 222, 240), tulips
+        ),
+        (
+            "Help to pack for moving", Phrase(en: "Boxes in the hall", it: "Scatole nell'ingresso"), (238, 230, 222),
+            boxes
+        ),
+        (
+            "Clear the snow from the steps", Phrase(en: "Snow on the steps", it: "La neve sui gradini"),
+            (206, 218, 232), steps
+        ),
     ]
 
     private static let floor = Shape.box(0.5, 0.91, 0.5, 0.09, (196, 170, 138))
