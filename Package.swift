@@ -81,12 +81,12 @@ let photoSiteFiles = files([
 
 let favoriSiteFiles = files([
     "Account": "account.css",
-    "Asking": "asking.css asking.js photos.js streetsearch.js",
+    "Asking": "asking.css asking.js photos.js present.js streetsearch.js",
     "Chat": "chat-doors.css chat.css chat.js chats.js",
     "Details": "details.css details.js sharing.js",
     "Entering": "entering.css",
     "Invitations": "invitation.js",
-    "Look": "clocks.js drafts.js favori.css sheets.js wholedays.js",
+    "Look": "clocks.js drafts.js favori.css layers.js sheets.js wholedays.js",
     "Map": "beside.js faces.js favourmap.js listing.js map-page.css preview.js room.js titles.js",
     "Moderation": "moderation.css report.js",
     "Notifying": "notifications.js",
@@ -94,7 +94,7 @@ let favoriSiteFiles = files([
     "Neighbourhoods": "neighbourhoodmap.js neighbourhoods.css outlines.js",
     "Pictures": "photoviewer.js pictures.css sendphoto.js",
     "Privacy": "privacy.css",
-    "Profile": "portrait.js profile.css",
+    "Profile": "person.js portrait.js profile.css",
     "Reviews": "review.js reviews.css",
     "Welcome": "welcome.css",
 ])

@@ -3,7 +3,7 @@ public struct Medals: Hashable, Sendable {
     /// Favours done in a category that earn its medal.
     public static let perCategory = 30
     /// Favours done in all that earn a medal each.
-    public static let counts = [10, 20, 50, 100, 150, 250]
+    public static let counts = [3, 10, 20, 50, 100, 150, 250]
 
     /// A medal with the way to it.
     public struct Medal: Hashable, Sendable {

@@ -136,6 +136,7 @@ export function open(dialog) {
   // What is focused first may be far down in it.
   dialog.scrollTop = 0;
   raise();
+  dialog.dispatchEvent(new Event("dialog-opened", { bubbles: true }));
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => resolve(dialog.returnValue), { once: true });
   });

@@ -6,6 +6,7 @@ import { distance, later, now, tellZone } from "../Look/clocks.js";
 import { draftName, send } from "../Look/sheets.js";
 import { WholeDays } from "../Look/wholedays.js";
 import { Photos } from "./photos.js";
+import { presentPosition } from "./present.js";
 import { StreetSearch } from "./streetsearch.js";
 
 /** @param {Element} group @param {string} name */
@@ -75,6 +76,7 @@ class Asking {
     this.#placeBefore = this.#place();
     if (isAnswer) this.#keep();
     else this.#restore();
+    if (form.dataset.new === "true" && this.#text() === this.#untouched) this.#beginHere().catch(complain);
     this.#check();
     form.addEventListener("submit", (event) => void this.#submit(event));
     form.addEventListener("input", () => {
@@ -175,7 +177,10 @@ class Asking {
       return false;
     }
     const unbound = this.#unbound();
-    const question = { title: say("askAgain", { n: unbound }), action: say("askAgainButton") };
+    const question = {
+      title: say(unbound === 1 ? "askOneAgain" : "askAgain", { n: unbound }),
+      action: say("askAgainButton"),
+    };
     return unbound === 0 || (await confirm(question));
   }
 
@@ -376,7 +381,8 @@ class Asking {
   /** Asks only when something would be lost. */
   async mayClose() {
     if (this.#text() === this.#untouched) return true;
-    if (!(await confirm({ title: say("discard"), action: say("discardButton"), danger: true }))) return false;
+    if (!(await confirm({ title: say("discard"), action: say("discardButton"), cancel: say("goOn"), danger: true })))
+      return false;
     this.#forget();
     return true;
   }
@@ -393,6 +399,23 @@ class Asking {
   };
 
   // MARK: The place
+
+  /** Puts the pin where one is, where that was allowed before, and nothing was entered meanwhile. */
+  async #beginHere() {
+    const [latitude, longitude] = ["latitude", "longitude"].map((name) => field(this.#form, name));
+    if (!latitude || !longitude) return;
+    const here = await presentPosition(Number(latitude.value), Number(longitude.value));
+    const isPlace = this.#place() === this.#placeBefore && !this.#isPlaceChosen;
+    if (!here || !isPlace || this.#form.querySelector(".place-sheet[open]")) return;
+    const isUntouched = this.#text() === this.#untouched;
+    latitude.value = here.latitude.toFixed(6);
+    longitude.value = here.longitude.toFixed(6);
+    if (isUntouched) this.#untouched = this.#text();
+    else this.#keep();
+    const center = [here.longitude, here.latitude];
+    if (this.#view?.map) this.#view.map.jumpTo({ center });
+    else if (this.#view) this.#view.data.start = [here.latitude, here.longitude];
+  }
 
   async #draw() {
     const view = new MapView("pin");

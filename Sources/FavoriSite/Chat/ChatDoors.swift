@@ -60,8 +60,8 @@ struct ChatButton: Component {
     }
 }
 
-/// What one can talk about with a person, on the profile.
-struct ChatSection: Component {
+/// The button *Chat* of a person's profile: into the room where there is one favour to talk about, else it asks which.
+struct PersonChat: Component {
     let context: PageContext
     let doors: [ChatDoor]
     /// What they are about, by number.
@@ -69,13 +69,15 @@ struct ChatSection: Component {
     let visitor: PersonID
     let now: Int64
 
-    /// What is still to come stands first, then what was last.
+    /// Those of today first, then what is still to come, then what was last.
     private var sorted: [ChatDoor] {
+        let today = context.zone.civil(now).day
         func order(_ door: ChatDoor) -> (Int, Int64) {
             guard let favour = favours[door.favour], let start = favour.slot(of: visitor)?.time.start else {
-                return (2, 0)
+                return (3, 0)
             }
-            return favour.isLive ? (0, start) : (1, -start)
+            if favour.isLive, context.zone.civil(start).day == today, abs(start - now) < 86_400 { return (0, start) }
+            return favour.isLive ? (1, start) : (2, -start)
         }
         return doors.sorted { order($0) < order($1) }
     }
@@ -86,15 +88,27 @@ struct ChatSection: Component {
         return "\(context.day(slot.time.start, now: now)) · \(context.say(favour.state.phrase))"
     }
 
+    private var label: Markup {
+        Markup {
+            Icon("chat-circle")
+            "Chat"
+            ChatBadge(context: context, count: doors.map(\.unread).reduce(0, +))
+        }
+    }
+
     var body: Markup {
-        if !doors.isEmpty {
-            section(.class("section")) {
-                header { h2 { "Chat" } }
+        if let only = doors.first, doors.count == 1 {
+            ChatDoorway(door: only, visitor: visitor, look: "button tonal wide chat-button") { label }
+        } else if !doors.isEmpty {
+            element("details", [.class("chat-choice")]) {
+                element("summary", [.class("button tonal wide chat-button")]) { label }
+                h3(.class("list-title")) {
+                    context.say(en: "About which favour?", it: "Di quale favore?")
+                }
                 ul(.class("list chat-rows")) {
                     for door in sorted {
                         li {
                             ChatDoorway(door: door, visitor: visitor, look: "row chat-row") {
-                                Icon("chat-circle")
                                 span(.class("row-text")) {
                                     door.title
                                     if let line = line(door) { span(.class("footnote block")) { line } }

@@ -17,6 +17,7 @@ import {
   words,
 } from "../../AppShell/Page/app.js";
 import { keepFocus } from "../../AppShell/Page/focus.js";
+import { isAboutLayer } from "./layers.js";
 
 /**
  * What the script of a page in a sheet may ask of the sheet.
@@ -45,6 +46,7 @@ const kinds = [
     content: "main > .report",
     load: () => import("../Moderation/report.js"),
   },
+  { path: /^\/people\/\d+$/, content: "main > .person", load: () => import("../Profile/person.js") },
   { path: /^\/new$/, content: "main > .asking", load: () => import("../Asking/asking.js") },
 ];
 
@@ -341,6 +343,7 @@ async function refresh() {
 }
 
 addEventListener("popstate", () => {
+  if (isAboutLayer()) return;
   if (stack().length > 0) return void fill();
   // This page was loaded at the address of a sheet, and the browser went back to the page that was below it.
   if (location.pathname + location.search !== base) return location.reload();

@@ -102,6 +102,9 @@ struct Filters: Component {
                     time("from", Phrase(en: "From", it: "Da"), filter.from)
                     time("to", Phrase(en: "Until", it: "Fino a"), filter.to)
                 }
+                p(.class("field-problem times-problem"), .role("alert"), .hidden()) {
+                    context.say(en: "The end is before the beginning.", it: "La fine è prima dell'inizio.")
+                }
                 label(.class("row plain-row")) {
                     span(.class("row-text")) { context.say(en: "All day", it: "Tutto il giorno") }
                     input(.class("switch"), .type("checkbox"), .role("switch"), .id("all-day"))

@@ -115,7 +115,12 @@ struct CardsPage: Component {
             if let slot = favour.slot(of: visitor) {
                 p(.class("footnote")) { context.day(slot.time.start, now: now) }
             }
-            p(.class("footnote")) { context.say(hasLeft(favour) ? Self.left : favour.state.phrase) }
+            p(.class("footnote")) {
+                hasLeft(favour)
+                    ? context.say(Self.left)
+                    : context.say(favour.state.phrase)
+                        + " · \(context.format.percent(Double(favour.progress) / 100))"
+            }
             div(.class("favour-bar state-\(favour.state.rawValue)"), .aria("hidden", "true")) {
                 span(.class("share-\(favour.progress / 5 * 5)")) {}
             }
@@ -147,21 +152,23 @@ struct PersonPage: Component {
             tab: .profile, parent: "/",
             styles: ["favori.css", "profile.css", "chat-doors.css", "reviews.css"]
         ) {
-            div(.class("profile-head")) {
-                Portrait(context: context, person: person, size: "large")
-                div {
-                    h2 { context.say(person.phrase) }
-                    if let home { p(.class("quiet")) { home.name } }
-                    p(.class("quiet")) {
-                        context.say(en: "Favours done: \(done)", it: "Favori fatti: \(done)")
+            element("article", [.class("person")]) {
+                div(.class("profile-head")) {
+                    Portrait(context: context, person: person, size: "large")
+                    div {
+                        h2 { context.say(person.phrase) }
+                        if let home { p(.class("quiet")) { home.name } }
+                        p(.class("quiet")) {
+                            context.say(en: "Favours done: \(done)", it: "Favori fatti: \(done)")
+                        }
                     }
                 }
-            }
-            ChatSection(context: context, doors: chats, favours: favours, visitor: visitor, now: now)
-            if !person.isFormer {
-                trust
-                blocking
-                ReportLinks(context: context, subject: .person(person.id), isShown: true, isOperator: isOperator)
+                PersonChat(context: context, doors: chats, favours: favours, visitor: visitor, now: now)
+                if !person.isFormer {
+                    trust
+                    blocking
+                    ReportLinks(context: context, subject: .person(person.id), isShown: true, isOperator: isOperator)
+                }
             }
         }
     }
@@ -185,7 +192,7 @@ struct PersonPage: Component {
 
     private var blocking: Markup {
         form(
-            .class("section"), .method("post"), .action("/people/\(person.id.rawValue)/block"),
+            .class("section blocking"), .method("post"), .action("/people/\(person.id.rawValue)/block"),
             .data("question", isBlocked ? "" : context.say(blockQuestion)), .data("text", context.say(Self.blockEnds))
         ) {
             input(.type("hidden"), .name("block"), .value(isBlocked ? "off" : "on"))

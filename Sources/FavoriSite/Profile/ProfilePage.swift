@@ -131,7 +131,7 @@ struct MedalCard: Component {
                 context.say(en: "\(medal.done) of \(medal.goal)", it: "\(medal.done) di \(medal.goal)")
             }
         }
-        dialog(.class("medal-full"), .id(id), .aria("labelledby", "\(id)-title")) {
+        dialog(.class("medal-full", medal.isEarned ? "is-earned" : ""), .id(id), .aria("labelledby", "\(id)-title")) {
             disc
             h2(.id("\(id)-title")) { name }
             p {
