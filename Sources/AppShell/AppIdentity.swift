@@ -106,6 +106,8 @@ public struct AppIdentity: Sendable {
         let fingerprint: Phrase
         /// What needs https: the end of a sentence.
         let secured: Phrase
+        /// The way to the first page.
+        let start: Phrase?
 
         /// - Parameters:
         ///   - locked: above the field for the password.
@@ -113,18 +115,21 @@ public struct AppIdentity: Sendable {
         ///   - missing: why there may be nothing at an address.
         ///   - fingerprint: where its computer shows the fingerprint of its certificate: *in the terminal*.
         ///   - secured: what works over https alone, as the end of a sentence.
+        ///   - start: the way to the first page; nil for *Go to* and its name.
         public init(
             locked: Phrase, noPassword: Phrase, missing: Phrase,
             fingerprint: Phrase = Phrase(en: "in the terminal", it: "nel terminale"),
             secured: Phrase = Phrase(
                 en: "camera, location and Share work in the app",
-                it: "fotocamera, posizione e Condividi funzionano nell'app")
+                it: "fotocamera, posizione e Condividi funzionano nell'app"),
+            start: Phrase? = nil
         ) {
             self.locked = locked
             self.noPassword = noPassword
             self.missing = missing
             self.fingerprint = fingerprint
             self.secured = secured
+            self.start = start
         }
     }
 }

@@ -96,7 +96,7 @@ extension SiteProblem {
                 "picturesFull",
                 Phrase(
                     en: "You have as many photos here as can be kept. Remove some from your favours first.",
-                    it: "Qui hai già tutte le foto che si possono conservare. Togline prima alcune dai tuoi favori."))
+                    it: "Hai raggiunto il numero massimo di foto. Togline prima alcune dai tuoi favori."))
         case .suspended(let until): self = .suspended(until: until, .utc)
         case .alreadyReported, .textMissing, .textInvalid, .operatorProtected, .ownDispute, .aboutOneself,
             .tooLateToUndo:
@@ -134,17 +134,17 @@ extension Refusal {
         case .changed:
             Phrase(
                 en: "The requester changed this favour. Read it again.",
-                it: "Chi ha chiesto il favore l'ha modificato. Rileggilo.")
+                it: "Il richiedente ha modificato il favore. Rileggilo.")
         case .alreadyAccepted: Phrase(en: "You have already accepted.", it: "Hai già accettato.")
         case .overlaps:
-            Phrase(en: "You are already helping at that time.", it: "In quell'orario aiuti già.")
+            Phrase(en: "You are already helping at that time.", it: "In quell'orario hai già un altro impegno qui.")
         case .blocked:
             Phrase(
                 en: "You cannot accept favours from this person.", it: "Non puoi accettare favori di questa persona.")
         case .own: Phrase(en: "This is your own favour.", it: "È un tuo favore.")
         case .past: Phrase(en: "It is too late for that.", it: "È troppo tardi.")
         case .notRequester:
-            Phrase(en: "Only the requester can do that.", it: "Può farlo solo chi ha chiesto il favore.")
+            Phrase(en: "Only the requester can do that.", it: "Può farlo solo il richiedente.")
         case .notHelper: Phrase(en: "This person is not a helper.", it: "Questa persona non è tra gli aiutanti.")
         case .notDisputer:
             Phrase(
@@ -155,7 +155,7 @@ extension Refusal {
         case .removed:
             Phrase(
                 en: "The requester took you off this slot.",
-                it: "Chi ha chiesto il favore ti ha tolto da questa fascia.")
+                it: "Il richiedente ti ha tolto da questa fascia.")
         case .tooEarly:
             Phrase(
                 en: "It is too early. You can start two hours before the time slot at most.",

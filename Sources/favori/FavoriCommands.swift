@@ -10,7 +10,7 @@ enum FavoriCommands {
         "favori",
         summary: Phrase(
             en: "Neighbours ask for a hand, and give one: a web app for a neighbourhood.",
-            it: "I vicini chiedono una mano, e la danno: un'app web per un quartiere."),
+            it: "I vicini chiedono una mano e la danno: un'app web per un quartiere."),
         examples: [
             CommandSpec.Example(
                 "favori serve --demo",

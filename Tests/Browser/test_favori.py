@@ -113,6 +113,7 @@ class Clocks(NeighbourhoodTest):
             filters.locator("[name=from]").fill(field(saturday(14)))
             filters.locator("[name=to]").fill(field(saturday(15)))
             press(page, filters.get_by_role("button", name="Show"))
+            page.wait_for_url(re.compile("from="))
             page.get_by_text("Carry a trunk " + zone).wait_for()
             self.assertIn("from=" + field(saturday(14)).replace(":", "%3A"), page.url)
             self.assertEqual(filters.locator("[name=from]").input_value(), field(saturday(14)))

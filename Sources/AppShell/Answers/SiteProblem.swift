@@ -144,7 +144,9 @@ public struct SiteProblem: Error, Sendable {
                     let name = start.name
                     a(.class(signIn == nil ? "button" : "button tonal"), .href(start.path)) {
                         context.say(
-                            en: "Go to \(name.text(in: .english))", it: "Vai a \(name.text(in: .italian))")
+                            context.app.words.start
+                                ?? Phrase(
+                                    en: "Go to \(name.text(in: .english))", it: "Vai a \(name.text(in: .italian))"))
                     }
                 }
             }

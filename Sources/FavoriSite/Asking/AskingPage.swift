@@ -65,7 +65,7 @@ struct AskingPage: Component {
                 div(.class("section send")) {
                     button(.class("button wide"), .type("submit"), .id("send")) {
                         editing == nil
-                            ? context.say(en: "Ask for the favour", it: "Chiedi il favore")
+                            ? context.say(en: "Ask for the favour", it: "Chiedi questo favore")
                             : context.say(en: "Save", it: "Salva")
                     }
                     p(.class("footnote missing"), .id("missing"), .role("status")) {}
@@ -148,7 +148,7 @@ struct AskingPage: Component {
                 p(.class("list-note")) {
                     context.say(
                         en: "Where time or place changes, helpers who have accepted are asked whether they still come.",
-                        it: "Se cambiano orario o luogo, a chi ha già accettato viene chiesto se viene ancora.")
+                        it: "Se cambiano orario o luogo, a chi ha già accettato chiederemo di nuovo conferma.")
                 }
             }
             div(.class("stack")) {

@@ -52,7 +52,7 @@ struct CalendarPage: Component {
                             already seen.
                             """,
                         it: """
-                            I programmi di calendario non possono accedere: conoscono solo il link. Chi lo possiede \
+                            I programmi di calendario non possono fare l'accesso: conoscono solo il link. Chi lo possiede \
                             vede i tuoi favori, quindi non darlo a nessuno. Il luogo esatto c'è solo per i favori di \
                             cui hai già visto il luogo.
                             """)

@@ -116,7 +116,7 @@ struct ChatPage: Component {
                 p {
                     context.say(
                         en: "What is written here is read by the requester and all helpers.",
-                        it: "Ciò che si scrive qui lo leggono chi ha chiesto il favore e tutti gli aiutanti.")
+                        it: "Ciò che si scrive qui lo leggono il richiedente e tutti gli aiutanti.")
                 }
             }
             p(.class("footnote")) {

@@ -32,7 +32,7 @@ extension ChatRefusal {
         case .picturesFull:
             Phrase(
                 en: "You have sent as many photos as can be kept.",
-                it: "Hai inviato tutte le foto che si possono conservare.")
+                it: "Hai raggiunto il numero massimo di foto.")
         }
     }
 }

@@ -164,10 +164,8 @@ struct DetailsPage: Component {
         section(.class("section details-where")) {
             header {
                 h3 { neighbourhood?.name ?? context.say(en: "Place", it: "Luogo") }
-                if let home, visitor != nil {
-                    span(.class("quiet")) {
-                        Distance.text(home.centre.distance(to: favour.publicPlace), context.format)
-                    }
+                if let home, visitor != nil, !isOwn {
+                    span(.class("quiet")) { context.say(Distance.phrase(to: favour.publicPlace, from: home)) }
                 }
             }
             div(
@@ -191,7 +189,7 @@ struct DetailsPage: Component {
             guard isOwn else {
                 return Phrase(
                     en: "This is the exact place. Only the requester and those who helped here see it.",
-                    it: "Questo è il luogo esatto. Lo vedono solo chi ha chiesto e chi ha aiutato qui.")
+                    it: "Questo è il luogo esatto. Lo vedono solo il richiedente e chi ha aiutato qui.")
             }
             return favour.slots.contains { $0.acceptances.contains { $0.state == .done } }
                 ? Phrase(
@@ -214,7 +212,7 @@ struct DetailsPage: Component {
                         """)
                 : Phrase(
                     en: "This is the exact place. Only the requester and helpers who have accepted see it.",
-                    it: "Questo è il luogo esatto. Lo vedono solo chi ha chiesto e chi ha accettato di aiutare.")
+                    it: "Questo è il luogo esatto. Lo vedono solo il richiedente e chi ha accettato di aiutare.")
         }
         if let placeFrom {
             // The whole minute after it.
@@ -236,7 +234,7 @@ struct DetailsPage: Component {
                     to you. You can ask for that in the chat.
                     """,
                 it: """
-                    Sei qui da poco: vedrai il luogo esatto due ore prima dell'inizio, o quando te lo mostra chi ha chiesto. \
+                    Sei qui da poco: vedrai il luogo esatto due ore prima dell'inizio, o quando te lo mostra il richiedente. \
                     Puoi chiederlo nella chat.
                     """)
         }
@@ -248,7 +246,7 @@ struct DetailsPage: Component {
                     """,
                 it: """
                     Il luogo è dentro il cerchio. Dopo aver accettato vedrai il punto esatto: dato che sei qui da poco, da due \
-                    ore prima dell'inizio, o quando te lo mostra chi ha chiesto.
+                    ore prima dell'inizio, o quando te lo mostra il richiedente.
                     """)
         }
         return Phrase(

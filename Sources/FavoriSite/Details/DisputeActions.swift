@@ -25,7 +25,7 @@ extension SlotActions {
                     : context.say(
                         en: "The work is not confirmed automatically. The requester or an operator decides about it.",
                         it: """
-                            Il lavoro non viene confermato in automatico. Decide chi ha chiesto il favore, o un gestore.
+                            Il lavoro non viene confermato in automatico. Decide il richiedente, o un gestore.
                             """)
             }
         }
@@ -39,7 +39,7 @@ extension SlotActions {
                     "dispute", Phrase(en: "I was there", it: "C'ero"), slot: slot, look: "tonal",
                     question: Phrase(
                         en: "The requester is told, and decides again. You can say this once.",
-                        it: "Chi ha chiesto viene avvisato e decide di nuovo. Puoi dirlo una volta sola."))
+                        it: "Il richiedente viene avvisato e decide di nuovo. Puoi dirlo una volta sola."))
             } else if slot.phase == .awaitingConfirmation, slot.dispute == nil, mayDispute(slot, visitor) {
                 act(
                     "dispute", Phrase(en: "Dispute", it: "Contesta"), slot: slot, look: "tonal",

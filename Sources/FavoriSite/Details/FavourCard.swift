@@ -14,30 +14,34 @@ struct FavourCard: Component {
     let now: Int64
     /// Whose list it is.
     let visitor: PersonID?
-    /// From where the distance is measured.
-    let home: Coordinate?
+    /// From whose middle the distance is measured.
+    let home: Neighbourhood?
 
-    private var next: Slot? {
-        favour.slots.filter { !$0.phase.isFinal && $0.phase != .closed }.min { $0.time.start < $1.time.start }
-            ?? favour.slots.last
-    }
+    private var isOwn: Bool { favour.author == visitor }
 
     var body: Markup {
         let category = favour.content.category
         a(.class("favour-card"), .href("/favours/\(favour.id.rawValue)")) {
-            CategoryMark(category: category, isOwn: favour.author == visitor, isGroup: favour.content.kind == .group)
+            CategoryMark(category: category, isOwn: isOwn, isGroup: favour.content.kind == .group)
             div(.class("favour-text")) {
                 h3 { favour.content.title }
-                if let next { p(.class("favour-when")) { context.time(next.time, now: now) } }
+                span(.class("visually-hidden")) {
+                    let group = Phrase(en: ", group", it: ", gruppo")
+                    let own = Phrase(en: ", your favour", it: ", tuo favore")
+                    context.say(category.phrase) + (favour.content.kind == .group ? context.say(group) : "")
+                        + (isOwn ? context.say(own) : "")
+                }
+                if let next = favour.nextSlot { p(.class("favour-when")) { context.time(next.time, now: now) } }
                 p(.class("favour-facts")) {
                     context.say(favour.state.phrase)
-                    if let next, favour.content.kind == .group {
+                    " · \(context.format.percent(Double(favour.progress) / 100))"
+                    if let next = favour.nextSlot, favour.content.kind == .group {
                         " · "
                         context.say(en: "\(next.taken) of \(next.places)", it: "\(next.taken) di \(next.places)")
                     }
-                    if let home {
+                    if let home, !isOwn {
                         " · "
-                        Distance.text(home.distance(to: favour.publicPlace), context.format)
+                        context.say(Distance.phrase(to: favour.publicPlace, from: home))
                     }
                 }
                 div(.class("favour-foot")) {
@@ -64,14 +68,5 @@ struct CategoryMark: Component {
             .class("mark", "category-\(category.rawValue)", isOwn ? "is-own" : "", isGroup ? "is-group" : ""),
             .aria("hidden", "true")
         ) { span { Icon(category.icon) } }
-    }
-}
-
-/// Distances as each language writes them.
-enum Distance {
-    /// `400 m`, or `1.2 km`: to 50 m, because public places are no more exact.
-    static func text(_ metres: Double, _ format: Format) -> String {
-        if metres < 975 { return "\(Int((metres / 50).rounded()) * 50) m" }
-        return "\(format.decimal(metres / 1000, digits: 1)) km"
     }
 }

@@ -98,13 +98,13 @@ struct SlotActions {
         case .accepted: return context.say(en: "You help", it: "Aiuti tu")
         case .asked:
             return context.say(
-                en: "Time or place changed: do you still come?", it: "Orario o luogo cambiati: vieni ancora?")
+                en: "Time or place changed: do you still come?", it: "Orario o luogo cambiati: riesci lo stesso?")
         case .done: return context.say(Self.helped)
         case .noShow: return context.say(en: "Marked as absent", it: "Assenza segnalata")
         case .notGiven: return context.say(Self.notGiven)
         case .removed:
             let removed = Phrase(
-                en: "The requester took you off", it: "Chi ha chiesto il favore ti ha tolto dagli aiutanti")
+                en: "The requester took you off", it: "Il richiedente ti ha tolto dagli aiutanti")
             return mine.reason.isEmpty
                 ? context.say(removed)
                 : context.say(en: "\(removed.en): “\(mine.reason)”", it: "\(removed.it): «\(mine.reason)»")
@@ -132,7 +132,7 @@ struct SlotActions {
                     act(
                         "accept",
                         mine == .asked
-                            ? Phrase(en: "I still come", it: "Vengo ancora") : Phrase(en: "Accept", it: "Accetta"),
+                            ? Phrase(en: "I still come", it: "Sì, vengo") : Phrase(en: "Accept", it: "Accetta"),
                         slot: slot, question: warning)
                 }
             }
@@ -150,7 +150,7 @@ struct SlotActions {
                                 say that you left late.
                                 """,
                             it: """
-                                Inizia tra meno di 24 ore. Chi ha chiesto verrà avvisato subito, e il tuo profilo dirà che \
+                                Inizia tra meno di 24 ore. Il richiedente verrà avvisato subito, e il tuo profilo dirà che \
                                 hai rinunciato tardi.
                                 """) : nil)
             }

@@ -19,6 +19,9 @@ export function wake(root, sheet) {
   return { end: () => favour.end() };
 }
 
+/** Milliseconds after which a site that was away is asked again: at first, and at most. */
+const [soonest, latest] = [2000, 60_000];
+
 /** The favour that is shown. @type {Favour | null} */
 let shown = null;
 
@@ -36,6 +39,9 @@ class Favour {
   /** @type {MapView | null} */
   #view = null;
   #isOver = false;
+  /** What comes again after the site was away. */
+  #trying = 0;
+  #pause = soonest;
 
   /** @param {HTMLElement} root @param {import("../Look/sheets.js").Sheet | null} sheet */
   constructor(root, sheet) {
@@ -46,6 +52,7 @@ class Favour {
 
   end() {
     this.#view?.remove();
+    clearTimeout(this.#trying);
     this.#isOver = true;
     if (shown === this) shown = null;
   }
@@ -65,10 +72,17 @@ class Favour {
     if (view) draw(root, view).catch((error) => (root.isConnected ? complain(error) : undefined));
   }
 
-  /** The favour as it is now; nothing where none is there or the site is away. @returns {Promise<HTMLElement | null>} */
+  /**
+   * The favour as it is now; null where none is there.
+   * @returns {Promise<HTMLElement | null | undefined>} undefined while the site is away
+   */
   async #fetched() {
-    const answer = await fetchPage(this.#path).catch(() => null);
-    return answer?.page.querySelector("main > .details") ?? null;
+    try {
+      const { page } = await fetchPage(this.#path);
+      return page.querySelector("main > .details");
+    } catch (error) {
+      return error instanceof Refused && error.status === 0 ? undefined : null;
+    }
   }
 
   /** @param {HTMLElement} fresh */
@@ -93,7 +107,17 @@ class Favour {
   async refresh(id) {
     if ((id !== undefined && this.#path !== `/favours/${id}`) || this.#isBusy) return;
     const fresh = await this.#fetched();
+    if (fresh === undefined) return this.#tryLater();
+    this.#pause = soonest;
     if (fresh && fresh.textContent !== this.#text && !this.#isOver && !this.#isBusy) this.#replace(fresh);
+  }
+
+  /** The site was away. */
+  #tryLater() {
+    clearTimeout(this.#trying);
+    if (this.#isOver) return;
+    this.#trying = setTimeout(() => void this.refresh(), this.#pause);
+    this.#pause = Math.min(2 * this.#pause, latest);
   }
 
   get #isBusy() {
@@ -106,6 +130,7 @@ class Favour {
   async #renew() {
     const fresh = await this.#fetched();
     if (this.#isOver) return;
+    if (fresh === undefined) return this.#tryLater();
     if (fresh) {
       keepReasons(this.#root, fresh);
       this.#replace(fresh);

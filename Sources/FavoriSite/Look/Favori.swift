@@ -7,7 +7,7 @@ extension AppIdentity {
     public static let favori = AppIdentity(
         key: "favori", name: "Favori",
         purpose: Phrase(
-            en: "Neighbours ask for a hand, and give one.", it: "I vicini chiedono una mano, e la danno."),
+            en: "Neighbours ask for a hand, and give one.", it: "I vicini chiedono una mano e la danno."),
         colours: Colours(light: "#d5e8cf", dark: "#0b1730", ground: "#eef3e2"),
         tabs: [
             Tab(
@@ -26,7 +26,8 @@ extension AppIdentity {
                 en: "It may have been cancelled or deleted, or the address is mistyped.",
                 it: "Forse è stato annullato o eliminato, oppure l'indirizzo è sbagliato."),
             fingerprint: Phrase(en: "in the operator's terminal", it: "nel terminale del gestore"),
-            secured: Phrase(en: "the map can show where you are", it: "la mappa può mostrare dove sei")),
+            secured: Phrase(en: "the map can show where you are", it: "la mappa può mostrare dove sei"),
+            start: Phrase(en: "Go to the map", it: "Vai alla mappa")),
         styles: ["favori.css", "pictures.css", "news.css"], scripts: ["sheets.js", "bell.js"],
         scriptWords: [
             "closeSheet": Phrase(en: "Close", it: "Chiudi"),
@@ -48,7 +49,7 @@ extension Favours.Category {
     /// Its name.
     var phrase: Phrase {
         switch self {
-        case .generic: Phrase(en: "Other", it: "Altro")
+        case .generic: Phrase(en: "Other", it: "Varie")
         case .gardening: Phrase(en: "Gardening", it: "Giardinaggio")
         case .transport: Phrase(en: "Transport", it: "Trasporti")
         case .pets: Phrase(en: "Pets", it: "Animali")
@@ -59,7 +60,7 @@ extension Favours.Category {
         case .chores: Phrase(en: "Chores", it: "Faccende")
         case .bulkyWaste: Phrase(en: "Bulky waste", it: "Ingombranti")
         case .sport: Phrase(en: "Sport", it: "Sport")
-        case .weatherHelp: Phrase(en: "Bad weather", it: "Maltempo")
+        case .weatherHelp: Phrase(en: "Bad weather", it: "Neve e maltempo")
         }
     }
 
@@ -102,7 +103,7 @@ extension Slot.State {
     var phrase: Phrase {
         switch self {
         case .open: Phrase(en: "Places free", it: "Posti liberi")
-        case .full: Phrase(en: "Full", it: "Completa")
+        case .full: Phrase(en: "Full", it: "Al completo")
         case .closed: Phrase(en: "Not needed", it: "Non serve più")
         case .inProgress: Phrase(en: "Under way", it: "In corso")
         case .awaitingConfirmation: Phrase(en: "To be confirmed", it: "Da confermare")

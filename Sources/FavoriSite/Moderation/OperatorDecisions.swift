@@ -41,7 +41,7 @@ extension OperatorActs {
                     operator decided it. Nobody can dispute it. This cannot be undone.
                     """,
                 it: """
-                    L'aiuto di \(who.it) risulta confermato e si può recensire. Chi ha chiesto e chi ha aiutato sapranno che \
+                    L'aiuto di \(who.it) risulta confermato e si può recensire. Richiedente e aiutante sapranno che \
                     l'ha deciso un gestore. Nessuno potrà contestarlo. Non si può tornare indietro.
                     """))
         decision(
@@ -52,7 +52,7 @@ extension OperatorActs {
                     helpers are told that an operator decided it. Nobody can dispute it. This cannot be undone.
                     """,
                 it: """
-                    L'aiuto di \(who.it) non viene confermato e non si può recensire. Non conta come assenza. Chi ha chiesto e \
+                    L'aiuto di \(who.it) non viene confermato e non si può recensire. Non conta come assenza. Il richiedente e \
                     chi ha accettato sapranno che l'ha deciso un gestore. Nessuno potrà contestarlo. Non si può tornare \
                     indietro.
                     """))
@@ -69,7 +69,7 @@ extension OperatorActs {
                     an operator decided it. Nobody can dispute it. This cannot be undone.
                     """,
                 it: """
-                    L'aiuto di \(who.it) risulta confermato e si può recensire. \(who.it) e chi ha chiesto sapranno che l'ha \
+                    L'aiuto di \(who.it) risulta confermato e si può recensire. \(who.it) e il richiedente sapranno che l'ha \
                     deciso un gestore. Nessuno potrà contestarlo. Non si può tornare indietro.
                     """))
         decision(
@@ -81,7 +81,7 @@ extension OperatorActs {
                     operator decided it. Nobody can dispute it. This cannot be undone.
                     """,
                 it: """
-                    L'assenza conta e il profilo di \(who.it) la riporta. \(who.it) e chi ha chiesto sapranno che l'ha deciso \
+                    L'assenza conta e il profilo di \(who.it) la riporta. \(who.it) e il richiedente sapranno che l'ha deciso \
                     un gestore. Nessuno potrà contestarlo. Non si può tornare indietro.
                     """))
     }

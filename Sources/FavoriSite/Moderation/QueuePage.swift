@@ -181,7 +181,7 @@ struct LogPage: Component {
 
     private func actor(_ entry: AuditEntry) -> String {
         switch entry.by {
-        case .commandLine: context.say(en: "The command line", it: "La riga di comando")
+        case .commandLine: context.say(en: "The command line", it: "Da riga di comando")
         case .person(let id): context.say(people[id]?.phrase ?? Phrase(""))
         }
     }
@@ -194,7 +194,7 @@ struct UndoForm: Component {
 
     var body: Markup {
         form(.method("post"), .action("/operator/log/\(entry.id)/undo")) {
-            button(.class("button tonal small"), .type("submit")) { context.say(en: "Undo", it: "Annulla") }
+            button(.class("button tonal small"), .type("submit")) { context.say(en: "Undo", it: "Ripristina") }
         }
     }
 }

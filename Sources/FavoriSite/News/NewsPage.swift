@@ -63,12 +63,17 @@ struct NewsPage: Component {
                 context.say(message.notice.phrase(about: people[message.notice.about]))
                 span(.class("footnote block")) {
                     // After a block, what another person wrote has no title here.
-                    [titles[message.favour].map { $0 + time(message) }, context.day(message.created, now: now)]
+                    [titles[message.favour].map { $0 + time(message) }, moment(message.created)]
                         .compactMap(\.self).joined(separator: " · ")
                 }
             }
             if isLink { Icon("caret-right", class: "end") }
         }
+    }
+
+    /// *Sat 28 Nov, 14:05*.
+    private func moment(_ seconds: Int64) -> String {
+        "\(context.day(seconds, now: now)), \(When(seconds, context.zone).clock)"
     }
 
     /// ` (Sat 28 Nov, 14:00–16:00)`; empty where there is no choice.

@@ -26,6 +26,8 @@ export class EventStream {
     this.path = path;
     addEventListener("pagehide", () => this.#close());
     addEventListener("pageshow", (event) => event.persisted && this.#connect());
+    // The stream may have stood while all else was cut off.
+    addEventListener("online", () => this.#source?.dispatchEvent(new Event("reopen")));
     document.addEventListener("visibilitychange", () => {
       clearTimeout(this.#leaving);
       if (document.hidden) this.#leaving = setTimeout(() => this.#close(), patience);

@@ -11,7 +11,8 @@ extension Notice {
         case .left: return Phrase(en: "\(who.en) left", it: "\(who.it) ha rinunciato")
         case .leftLate: return Phrase(en: "\(who.en) left late", it: "\(who.it) ha rinunciato tardi")
         case .askedAgain:
-            return Phrase(en: "Time or place changed: do you still come?", it: "Orario o luogo cambiati: vieni ancora?")
+            return Phrase(
+                en: "Time or place changed: do you still come?", it: "Orario o luogo cambiati: riesci lo stesso?")
         case .notNeeded:
             return Phrase(
                 en: "Another time was enough: you are not needed", it: "È bastato un altro orario: non serve più")

@@ -48,7 +48,7 @@ struct SaveSearch: Component {
                     select(.class("field"), .name("radius")) {
                         for radius in SavedSearch.radii {
                             option(.value(String(radius)), Attribute("selected", when: radius == 1000)) {
-                                Distance.text(Double(radius), context.format)
+                                Distance.reach(Double(radius), context.format)
                             }
                         }
                     }
@@ -121,7 +121,7 @@ struct SearchesPage: Component {
 extension SavedSearch {
     /// *Within 1 km of Kallio*.
     func phrase(_ format: Format, near neighbourhoods: [Neighbourhood]) -> Phrase {
-        let distance = Distance.text(Double(radius), format)
+        let distance = Distance.reach(Double(radius), format)
         guard let name = neighbourhoods.first(where: { $0.centre == centre })?.name else {
             return Phrase(en: "Within \(distance)", it: "Entro \(distance)")
         }

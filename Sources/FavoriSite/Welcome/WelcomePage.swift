@@ -72,7 +72,7 @@ struct WelcomePage: Component {
                 en:
                     "A sofa to carry, a cat to feed, a lift to the doctor: put it on the map, and a neighbour accepts.",
                 it:
-                    "Un divano da spostare, un gatto a cui dare da mangiare, un passaggio dal medico: mettilo sulla mappa e un vicino accetta."
+                    "Un divano da spostare, un gatto a cui dare da mangiare, un passaggio dal medico: chiedilo sulla mappa e un vicino accetta."
             )
         case 2:
             Phrase(

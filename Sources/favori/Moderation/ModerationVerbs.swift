@@ -96,7 +96,7 @@ enum ModerationVerbs {
         for entry in entries.reversed() {
             let actor =
                 switch entry.by {
-                case .commandLine: Phrase(en: "the command line", it: "la riga di comando")
+                case .commandLine: Phrase(en: "the command line", it: "da riga di comando")
                 case .person(let id): Phrase(people[id] ?? "–")
                 }
             let subject =
