@@ -106,7 +106,7 @@ enum Demo {
         // From twelve days ago to sixteen days ahead, at the hours at which people help; a few are under way.
         let isPast = number >= DemoWords.favours.count
         let isUnderWay = number % 15 == 7 && !isPast
-        let day = isPast ? Int64.random(in: -12 ... -1, using: &random) : Int64.random(in: 1...16, using: &random)
+        let day = isPast ? Int64.random(in: -12 ... -2, using: &random) : Int64.random(in: 1...16, using: &random)
         let midnight = now / (24 * hour) * 24 * hour
         let clock = Int64.random(in: 6...17, using: &random)
         let start = isUnderWay ? now / hour * hour : midnight + day * 24 * hour + clock * hour
