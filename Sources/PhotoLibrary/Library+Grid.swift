@@ -19,8 +19,9 @@ extension Library {
                 return GridIndex(columns, months: [], terms: [])
             }
             try found.index.each(found.matches) { indexed in
-                columns.append(indexed.photo, Cell(stored: indexed.cell))
-                months.append(key: indexed.key)
+                let cell = Cell(stored: indexed.cell)
+                columns.append(indexed.photo, cell)
+                months.append(key: indexed.key, cell)
             }
             months.finish()
             return GridIndex(columns, months: months.months, terms: found.terms)

@@ -3,7 +3,8 @@ internal import Places
 internal import Storage
 
 extension Library {
-    /// Of these files, those that must be read: new, changed, with another sidecar, or analysed by other models.
+    /// Of these files, those that must be read: new, changed, with another sidecar, analysed by other models, or read by an
+    /// earlier reader of metadata.
     ///
     /// A file is unchanged when its path, size, time and inode are, whatever the number of its disk, which is another one
     /// after the disk was mounted again; without the inode on file systems that do not keep it.
@@ -48,7 +49,8 @@ extension Library {
                     } else if let known {
                         !known.isForgotten
                             && (known.analyser != analyser.description
-                                || !known.isRefused && known.sidecar.differs(from: sidecars[stamp.path]))
+                                || !known.isRefused
+                                    && (known.isReadEarlier || known.sidecar.differs(from: sidecars[stamp.path])))
                     } else {
                         try !removals.isBuried(stamp)
                     }
@@ -96,8 +98,9 @@ extension Library {
     }
 
     /// Whether a file of a known content says something new of its photo: its sidecar is another one than the one with
-    /// which the file, or the one that was moved to its path, was last read. Duplicates of a file say nothing.
-    public func hasNewSidecar(
+    /// which the file, or the one that was moved to its path, was last read, or an earlier reader of metadata has read it.
+    /// Duplicates of a file say nothing.
+    public func saysSomethingNew(
         _ stamp: FileStamp, _ sidecar: SidecarStamp?, contentHash: Digest
     ) async throws -> Bool {
         try await read { connection in
@@ -105,6 +108,11 @@ extension Library {
             let known = try files.files(content: contentHash)
             let file = known.first { $0.file.stamp.path == stamp.path } ?? known.first { $0.file.isMoved(to: stamp) }
             guard let file, file.file.role == .original || file.file.role == .rendition else { return false }
+            if file.file.role == .original, let photo = file.file.photo,
+                try connection.photos.isReadEarlier(photo.number)
+            {
+                return true
+            }
             return try files.lastSidecar(of: file.id).differs(from: sidecar)
         }
     }

@@ -38,11 +38,13 @@ extension Library {
             try found.index.gather(found.matches, into: &grid)
             let places = connection.places
             let clusters = try grid.markers.prefix(Self.mostMarkers).map { marker in
-                PhotoCluster(
+                let cell = Cell(stored: Int64(marker.square.cell))
+                return PhotoCluster(
                     coordinate: marker.point.coordinate, count: marker.square.count,
                     photo: PhotoID(number: marker.square.photo),
-                    version: Cell(stored: Int64(marker.square.cell)).version,
-                    taken: CaptureTime(localSeconds: marker.square.key >> 20, offset: nil, source: .camera).date,
+                    version: cell.version,
+                    taken: CaptureTime(
+                        localSeconds: marker.square.key >> 20, offset: nil, source: .camera, precision: cell.precision),
                     box: marker.box, place: try places.place(Int64(marker.square.place)))
             }
             return PhotoMap(

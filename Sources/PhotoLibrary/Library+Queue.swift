@@ -10,7 +10,7 @@ extension Library {
     }
 
     /// Adds photos to the queue, with the lowest priority, if a part of their analysis was made by other models or with
-    /// another calibration. Photos without an analysis are left out.
+    /// another calibration, or an earlier version has read their metadata. Photos without an analysis are left out.
     ///
     /// - Parameters:
     ///   - analyser: the models in use.
@@ -24,7 +24,9 @@ extension Library {
                 analyser: analyser, after: photo?.number ?? 0, looking: 2000, limit: 50)
             let files = connection.files
             let stamps = try photos.outdated.compactMap {
-                try files.files(of: $0).first(where: \.file.isGood)?.file.stamp
+                let good = try files.files(of: $0).map(\.file).filter(\.isGood)
+                // The original says what is known of the photo.
+                return (good.first { $0.role == .original } ?? good.first)?.stamp
             }
             return (stamps, photos.last.map { PhotoID(number: $0) })
         }

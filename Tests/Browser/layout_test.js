@@ -204,7 +204,7 @@ Deno.test("months with few photos are joined", () => {
       months.map(([year, month, count]) => ({ year, month, count })),
       row,
     )
-      .map(({ month, count, until }) => `${month}${until ? `-${until.month}` : ""}:${count}`)
+      .map(({ month, count, until }) => `${month}${until === undefined ? "" : `-${until}`}:${count}`)
       .join();
   check(groups(3, [2024, 7, 1], [2024, 5, 1], [2024, 3, 1]) === "7-3:3", "three of one photo");
   check(groups(3, [2024, 1, 1], [2023, 12, 1]) === "1:1,12:1", "two years");
@@ -212,6 +212,8 @@ Deno.test("months with few photos are joined", () => {
   check(groups(3, [2024, 8, 1], [2024, 7, 4], [2024, 6, 1]) === "8:1,7:4,6:1", "a month with a row of its own");
   check(groups(3, [2024, 8, 2], [2024, 7, 2], [2024, 6, 1]) === "8:2,7-6:3", "more than a row");
   check(groups(3, [0, 30, 1], [0, 29, 1]) === "30:1,29:1", "days that are left");
+  check(groups(3, [1978, 1, 1], [1978, 0, 1], [1978, 1, 1]) === "1-0:3", "a month beside photos of the year");
+  check(groups(1, [1978, 1, 1], [1978, 0, 1]) === "1:1,0:1", "a year with a row of its own");
 });
 
 Deno.test("months are joined by what their photos need in a row of whole photos", () => {

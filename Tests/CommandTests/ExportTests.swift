@@ -78,6 +78,19 @@ struct ExportTests {
         }
     }
 
+    @Test func `a date may be as short as it is known`() throws {
+        let schemas = try schemas()
+        for taken in ["1978", "1979-06", "1998-05-02", "2019-07-14T12:20:56", "2019-07-14T12:20:56-05:30"] {
+            #expect(schemas.violations(of: "\"\(taken)\"", by: "taken") == [])
+        }
+        for wrong in ["", "78", "1978-", "1979-6", "2019-07-14T12"] {
+            #expect(schemas.violations(of: "\"\(wrong)\"", by: "taken") != [])
+        }
+        for source in [CaptureTime.Source.camera, .sidecar, .name, .file] {
+            #expect(schemas.violations(of: "\"\(source)\"", by: "takenFrom") == [])
+        }
+    }
+
     @Test func `a library that is not there cannot be backed up, and one that is there is not replaced unasked`()
         async throws
     {

@@ -41,7 +41,7 @@ import Testing
         let italy = try #require(world.clusters.first)
         #expect(italy.coordinate.distance(to: Self.coordinate(40.85, 14.25)) < 100)
         #expect(abs(italy.box.south - 40.8) < 1e-6 && abs(italy.box.east - 14.3) < 1e-6)
-        #expect(italy.taken == CivilDate(year: 2020, month: 2, day: 1))
+        #expect(italy.taken.date == CivilDate(year: 2020, month: 2, day: 1))
         let extent = try #require(world.extent)
         #expect(abs(extent.south + 33.9) < 1e-6 && abs(extent.west - 14.2) < 1e-6)
 

@@ -104,7 +104,7 @@ struct FileImport: Sendable {
         let others = twins?.filter { $0.stamp.path != stamp.path }
         let read = try await readSidecar(stamp, sidecar, answer, hash)
         if let read, twins?.count != others?.count, let known = try await library.analysis(of: read) {
-            return Outcome(status: .recognised(known), photo: read)
+            return Outcome(status: .recognised(known, try await library.photo(read).facts.taken), photo: read)
         }
         var adopted = read
         if read == nil {
@@ -131,14 +131,14 @@ struct FileImport: Sendable {
     }
 
     /// Records what a file of known content and its sidecar say now, if the sidecar came, changed or went since the file
-    /// was last read. The photo keeps its analysis.
+    /// was last read, or an earlier version has read them. The photo keeps its analysis.
     ///
     /// - Returns: the photo, and the file's job is done; nil when nothing was recorded.
     private func readSidecar(
         _ stamp: FileStamp, _ sidecar: SidecarStamp?, _ answer: ReadAnswer, _ content: Digest
     ) async throws -> PhotoID? {
         guard let photo = try await library.photo(contentHash: content), photo.analyser == analyser,
-            try await library.hasNewSidecar(stamp, sidecar, contentHash: content)
+            try await library.saysSomethingNew(stamp, sidecar, contentHash: content)
         else { return nil }
         var facts = PhotoFacts(answer.image, answer.facts, stamp: stamp)
         // Only decoding shows where a picture ends.
@@ -163,15 +163,21 @@ struct FileImport: Sendable {
         guard case .unchanged = outcome.status, let known = try await library.analysis(of: photo.id) else {
             return outcome
         }
-        return Outcome(status: .recognised(known), photo: photo.id)
+        return Outcome(status: .recognised(known, photo.facts.taken), photo: photo.id)
     }
 
     /// Analyses an uploaded file again. The facts from its upload, such as the position from the app's camera, are
-    /// kept, because they are not in the file.
+    /// kept, because they are not in the file; of what an earlier version has read, the date is read again.
     private func recogniseAgain(
         _ photo: Photo, _ stamp: FileStamp, _ hash: Digest, _ job: Job
     ) async throws -> Outcome? {
         let outdated = analyser.outdated(in: photo.analyser)
+        if try await library.isReadEarlier(photo.id) {
+            let answer = try await workbench.read(
+                ReadRequest(path: stamp.path.bytes, at: library.destination(of: stamp)))
+            let facts = PhotoFacts(answer.image, answer.facts, stamp: stamp)
+            try await library.renewDate(facts.taken, milliseconds: facts.milliseconds, of: photo.id)
+        }
         let isTruncated = outdated.isEmpty ? false : try await renew(photo, outdated, stamp)
         // Adopting the file also ends its job. Where another process has changed the packs meanwhile, it waits once more.
         guard let isTruncated, try await library.adopt(stamp, contentHash: hash, analyser: analyser) != nil else {
@@ -180,7 +186,8 @@ struct FileImport: Sendable {
         }
         let known = outdated.isEmpty ? nil : try await library.analysis(of: photo.id)
         return Outcome(
-            status: known.map { .recognised($0) } ?? .unchanged, photo: photo.id, isTruncated: isTruncated)
+            status: known.map { .recognised($0, photo.facts.taken) } ?? .unchanged, photo: photo.id,
+            isTruncated: isTruncated)
     }
 
     /// Has the worker analyse a photo for some parts of its analysis, and stores those.
@@ -215,21 +222,22 @@ struct FileImport: Sendable {
                 path: stamp.path.bytes, turn: turn, parts: [.hashes, .facts, .thumbnail],
                 at: library.destination(of: stamp)))
         guard let hashes = answer.hashes, let content = Digest(hashes.content) else { throw Refusal.unanswerable }
-        let facts = answer.facts ?? EmbeddedMetadata()
+        let said = answer.facts ?? EmbeddedMetadata()
+        let facts = PhotoFacts(answer.image, said, stamp: stamp, turn: turn)
         let outcome = try await library.record(
             ImportedFile(
                 stamp: stamp, sidecar: sidecar, contentHash: content, pixelHash: Digest(hashes.pixels),
-                facts: PhotoFacts(answer.image, facts, stamp: stamp, turn: turn),
-                analysis: answer.analysis, rotation: Int(turn.rawValue), analyser: analyser,
-                isTaggedCopy: !facts.modelMadeKeywords.isEmpty))
+                facts: facts, analysis: answer.analysis, rotation: Int(turn.rawValue), analyser: analyser,
+                isTaggedCopy: !said.modelMadeKeywords.isEmpty))
         switch outcome {
         case .added(let id), .updated(let id):
             await keep(answer.thumbnail, of: id, turn)
-            return Outcome(status: .recognised(answer.analysis), photo: id)
+            return Outcome(status: .recognised(answer.analysis, facts.taken), photo: id)
         case .rendition(let id), .duplicate(let id):
             let other = try await library.photo(id).files.first { $0.stamp.path != stamp.path }?.stamp.path
             if case .duplicate = outcome {
-                return Outcome(status: other.map { .duplicate(of: $0) } ?? .recognised(answer.analysis), photo: id)
+                return Outcome(
+                    status: other.map { .duplicate(of: $0) } ?? .recognised(answer.analysis, facts.taken), photo: id)
             }
             return Outcome(status: .rendition(of: other), photo: id)
         }

@@ -1,6 +1,6 @@
-internal import Glibc
-internal import PhotoLibrary
-internal import Photography
+public import Glibc
+public import PhotoLibrary
+public import Photography
 internal import Workbench
 
 extension PhotoFacts {
@@ -15,7 +15,7 @@ extension PhotoFacts {
         self.init(
             width: isTurned ? image.height : image.width, height: isTurned ? image.width : image.height,
             format: image.format,
-            taken: facts.taken.flatMap { CaptureTime($0) } ?? CaptureTime(fileDate: stamp),
+            taken: CaptureTime(facts, of: stamp),
             milliseconds: (1...999).contains(milliseconds) ? milliseconds : nil,
             coordinate: facts.coordinate, camera: PhotoLibrary.Camera(facts),
             description: texts.isEmpty ? nil : texts.joined(separator: "\n"), rating: facts.rating,
@@ -24,11 +24,22 @@ extension PhotoFacts {
 }
 
 extension CaptureTime {
-    init?(_ time: CameraTime) {
+    /// When a photo was taken: what its metadata says, else the day in the file's name, else the date of the file.
+    ///
+    /// - Parameters:
+    ///   - facts: of the file and its sidecar; nil for a file without.
+    ///   - now: seconds since 1970, UTC: no name says a day after it.
+    public init(_ facts: EmbeddedMetadata?, of stamp: FileStamp, now: Int = time(nil)) {
+        let said = facts?.taken.flatMap { CaptureTime($0, facts?.isTakenFromSidecar == true ? .sidecar : .camera) }
+        let named = said == nil ? FileNameDate(stamp.path.name, now: now) : nil
+        self = said ?? named.flatMap { CaptureTime($0.time, .name) } ?? CaptureTime(fileDate: stamp)
+    }
+
+    private init?(_ time: CameraTime, _ source: Source) {
         guard let date = CivilDate(year: time.year, month: time.month, day: time.day) else { return nil }
         self.init(
             date: date, hour: time.hour, minute: time.minute, second: time.second, offset: time.offsetMinutes,
-            source: .camera)
+            source: source, precision: Precision(time.precision))
     }
 
     /// The date of the file, in this machine's time zone.
@@ -38,6 +49,18 @@ extension CaptureTime {
         localtime_r(&seconds, &parts)
         self.init(
             localSeconds: Int64(seconds) + Int64(parts.tm_gmtoff), offset: parts.tm_gmtoff / 60, source: .file)
+    }
+}
+
+extension CaptureTime.Precision {
+    fileprivate init(_ precision: CameraTime.Precision) {
+        self =
+            switch precision {
+            case .year: .year
+            case .month: .month
+            case .day: .day
+            case .time: .time
+            }
     }
 }
 

@@ -48,7 +48,7 @@ struct UploadRecord: Codable {
 
     /// Adds the data from the app's camera that the picture does not contain.
     func complete(_ facts: inout PhotoFacts) {
-        if let takenSeconds, facts.taken.source == .file {
+        if let takenSeconds, [.file, .name].contains(facts.taken.source) {
             facts.taken = CaptureTime(localSeconds: takenSeconds, offset: takenOffset, source: .camera)
         }
         if let latitude, let longitude, facts.coordinate == nil {

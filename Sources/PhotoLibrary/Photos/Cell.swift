@@ -17,18 +17,32 @@ struct Cell: Hashable, Sendable {
         self.init(
             width: photo.facts.width, height: photo.facts.height, rotation: photo.rotation,
             isFavourite: photo.isFavourite, isMissing: photo.file?.isMissing ?? true,
-            content: photo.file?.contentHash?.bytes)
+            content: photo.file?.contentHash?.bytes, precision: photo.facts.taken.precision)
     }
 
-    init(width: Int, height: Int, rotation: Int, isFavourite: Bool, isMissing: Bool, content: [UInt8]?) {
+    init(
+        width: Int, height: Int, rotation: Int, isFavourite: Bool, isMissing: Bool, content: [UInt8]?,
+        precision: CaptureTime.Precision = .time
+    ) {
         let isOnItsSide = rotation % 180 != 0
         aspect = Self.aspect(width: isOnItsSide ? height : width, height: isOnItsSide ? width : height)
         version = Self.version(content: content, rotation: rotation)
-        flags = (isFavourite ? 1 : 0) | (isMissing ? Self.missing : 0) | (rotation != 0 ? 4 : 0)
+        flags =
+            (isFavourite ? 1 : 0) | (isMissing ? Self.missing : 0) | (rotation != 0 ? 4 : 0)
+            | (precision == .year ? Self.yearOnly : precision == .month ? Self.monthOnly : 0)
     }
 
     /// The flag of a photo without a file.
     static let missing: UInt8 = 2
+    /// The flag of a photo of whose date only the year is known.
+    private static let yearOnly: UInt8 = 8
+    /// The flag of a photo of whose date only the year and the month are known.
+    private static let monthOnly: UInt8 = 16
+
+    /// How far the date is known; a time of day is not told from a day.
+    var precision: CaptureTime.Precision {
+        flags & Self.yearOnly != 0 ? .year : flags & Self.monthOnly != 0 ? .month : .day
+    }
 
     /// As the index keeps it.
     init(stored: Int64) {

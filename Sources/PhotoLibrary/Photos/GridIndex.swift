@@ -29,11 +29,11 @@ public enum PhotoSet: Hashable, Sendable {
     case outing(Outing.Bounds)
 }
 
-/// A month of a grid.
+/// A month of a grid, or a year, for photos of which no more is known.
 public struct GridMonth: Hashable, Sendable {
     /// 1…9999.
     public let year: Int
-    /// 1…12.
+    /// 1…12; 0 for photos of which only the year is known.
     public let month: Int
     /// How many photos of the grid were taken in it; at least 1.
     public let count: Int
@@ -54,10 +54,11 @@ public struct GridIndex: Hashable, Sendable {
     public let aspects: [UInt8]
     /// See ``Photo/version``: part of a thumbnail's address, so that browsers may keep it for good.
     public let versions: [UInt16]
-    /// Bit 0: a favourite. Bit 1: its file is missing. Bit 2: rotated by the user. The others are 0.
+    /// Bit 0: a favourite. Bit 1: its file is missing. Bit 2: rotated by the user. Of its date only
+    /// the year (bit 3), or the year and the month (bit 4), are known. The others are 0.
     public let flags: [UInt8]
-    /// The months from the first photo to the last; their counts add up to the number of photos. Empty for sets that are
-    /// not ordered by capture date.
+    /// The months from the first photo to the last; their counts add up to the number of photos. Photos of which only the
+    /// year is known have one for themselves, where they stand. Empty for sets that are not ordered by capture date.
     public let months: [GridMonth]
     /// How each part of the question was read; empty for sets without a question.
     public let terms: [TermReading]
@@ -152,16 +153,19 @@ struct GridColumns {
 struct GridMonths {
     private(set) var months: [GridMonth] = []
     private var date = CivilDate(daysSince1970: 0)
+    private var isYearOnly = false
     private var count = 0
     /// The beginning of the current month, in seconds of local time.
     private var start = Int64.max
 
     /// Counts a photo by its sort key.
-    mutating func append(key: Int64) {
+    mutating func append(key: Int64, _ cell: Cell = Cell()) {
         let seconds = key >> 20
-        if seconds < start {
+        let precision = cell.precision
+        if seconds < start || (precision == .year) != isYearOnly {
             finish()
             date = CivilDate(sortKey: key)
+            isYearOnly = precision == .year
             start = Int64(date.daysSince1970 - date.day + 1) * 86_400
         }
         count += 1
@@ -169,7 +173,7 @@ struct GridMonths {
 
     /// Closes the last month.
     mutating func finish() {
-        if count > 0 { months.append(GridMonth(year: date.year, month: date.month, count: count)) }
+        if count > 0 { months.append(GridMonth(year: date.year, month: isYearOnly ? 0 : date.month, count: count)) }
         count = 0
     }
 }

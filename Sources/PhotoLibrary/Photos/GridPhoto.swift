@@ -4,8 +4,10 @@ internal import Glibc
 public struct GridPhoto: Hashable, Sendable {
     /// Its number.
     public let id: PhotoID
-    /// The day on which it was taken, in local time.
+    /// The day on which it was taken, in local time; the first one of a month or year of which no more is known.
     public let date: CivilDate
+    /// Whether no more is known of its date than the year.
+    public let isYearOnly: Bool
     /// Whether it is a favourite.
     public let isFavourite: Bool
     /// See ``Photo/version``.
@@ -20,6 +22,7 @@ public struct GridPhoto: Hashable, Sendable {
             isMissing: photo.isMissing, content: nil)
         id = photo.id
         date = photo.taken.date
+        isYearOnly = photo.taken.precision == .year
         isFavourite = photo.isFavourite
         version = photo.version
         aspect = cell.ratio
@@ -29,6 +32,7 @@ public struct GridPhoto: Hashable, Sendable {
         let cell = Cell(stored: photo.cell)
         id = PhotoID(number: photo.photo)
         date = CivilDate(sortKey: photo.key)
+        isYearOnly = cell.precision == .year
         isFavourite = cell.isFavourite
         version = cell.version
         aspect = cell.ratio

@@ -2,13 +2,18 @@ public import Geography
 
 /// The data about a photo that its file contains.
 public struct PhotoFacts: Hashable, Sendable {
+    /// The version of the reader of metadata. Files of photos whose facts an earlier one has read are read again, once: in
+    /// the background, and whenever they are imported. 1: dates are believed in the order of the Metadata Working Group,
+    /// and read from names.
+    static let reader = 1
+
     /// Pixels of the upright photo.
     public var width: Int
     /// Pixels of the upright photo.
     public var height: Int
     /// The short name of the file format: `jpeg`, `heic`.
     public var format: String
-    /// When it was taken; the file's date when the metadata has no time.
+    /// When it was taken, as far as that is known; the file's date when nothing else says it.
     public var taken: CaptureTime
     /// The milliseconds since the second of ``taken``, 1…999, by which photos of one second are ordered when they are added;
     /// nil when the file does not say, and in facts that the library returns.

@@ -11,8 +11,8 @@ public struct PhotoCluster: Hashable, Sendable {
     public let photo: PhotoID
     /// See ``Photo/version``.
     public let version: UInt16
-    /// The day on which the newest was taken.
-    public let taken: CivilDate
+    /// The day on which the newest was taken, as far as it is known.
+    public let taken: CaptureTime
     /// The smallest box around all of them.
     public let box: BoundingBox
     /// The place of the newest; nil when it has none.

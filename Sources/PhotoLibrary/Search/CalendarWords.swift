@@ -52,7 +52,7 @@ enum CalendarWords {
 
     /// `2024-07`.
     static func month(_ date: CivilDate) -> String { month(date.month, of: date.year) }
-    /// `2024-07`.
+    /// `2024-07`; month 0 is that of photos of which only the year is known.
     static func month(_ month: Int, of year: Int) -> String { "\(year)-\(two(month))" }
     /// `2024-07-15`.
     static func day(_ date: CivilDate) -> String { "\(month(date))-\(two(date.day))" }

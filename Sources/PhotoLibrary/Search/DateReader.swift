@@ -56,7 +56,8 @@ struct DateReader {
         }
     }
 
-    private static func months(of year: Int) -> [String] { (1...12).map { CalendarWords.month($0, of: year) } }
+    /// Also 0, the month of photos of which only the year is known.
+    private static func months(of year: Int) -> [String] { (0...12).map { CalendarWords.month($0, of: year) } }
 
     private func single(_ word: String) -> [String]? {
         switch word {

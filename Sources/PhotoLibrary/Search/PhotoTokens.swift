@@ -28,7 +28,7 @@ struct PhotoTokens {
             for word in FileName(file.stamp.path).words { add(Token.word(word), .high) }
         }
         for key in photo.facts.camera.flatMap(CameraName.init)?.keys ?? [] { add(Token.camera(key), .high) }
-        add(photo.facts.taken.date, southern: (photo.coordinate?.latitude ?? 0) < 0)
+        add(photo.facts.taken, southern: (photo.coordinate?.latitude ?? 0) < 0)
         if photo.isFavourite { add(Token.favourite, .high) }
     }
 
@@ -90,10 +90,13 @@ struct PhotoTokens {
         }
     }
 
-    private mutating func add(_ date: CivilDate, southern: Bool) {
+    /// A date is found by what is known of it: one of which only the year is known, in no month, season or day.
+    private mutating func add(_ taken: CaptureTime, southern: Bool) {
+        let date = taken.date
         add(Token.word("\(date.year)"), .high)
+        guard taken.precision > .year else { return add(Token.word(CalendarWords.month(0, of: date.year)), .high) }
         add(Token.word(CalendarWords.month(date)), .high)
-        add(Token.word(CalendarWords.day(date)), .high)
+        if taken.precision > .month { add(Token.word(CalendarWords.day(date)), .high) }
         for word in CalendarWords.months[date.month - 1] { addWord(word, .high) }
         let (season, year) = CalendarWords.Season.of(date, southern: southern)
         for word in season.words { addWord(word, .high) }

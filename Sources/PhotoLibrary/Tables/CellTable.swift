@@ -8,7 +8,7 @@ struct CellTable {
     func cell(of photo: Int64) throws -> Cell? {
         try connection.first(
             """
-            SELECT width, height, rotation, favourite, ifnull(missing, 1), content_hash
+            SELECT width, height, rotation, favourite, ifnull(missing, 1), content_hash, taken, taken_source
             FROM photo LEFT JOIN file ON file.id =
                 (SELECT id FROM file WHERE photo = photo.id AND role <> 3
                 ORDER BY missing OR refusal IS NOT NULL, role = 1, id LIMIT 1)
@@ -20,13 +20,13 @@ struct CellTable {
     func forgotten() throws -> [(photo: Int64, cell: Cell)] {
         try connection.all(
             """
-            SELECT width, height, rotation, favourite, ifnull(missing, 1), content_hash, photo.id
+            SELECT width, height, rotation, favourite, ifnull(missing, 1), content_hash, taken, taken_source, photo.id
             FROM photo LEFT JOIN file ON file.id =
                 (SELECT id FROM file WHERE photo = photo.id AND role <> 3
                 ORDER BY missing OR refusal IS NOT NULL, role = 1, id LIMIT 1)
             WHERE forgotten IS NOT NULL AND left_out IS NULL ORDER BY forgotten DESC, photo.id DESC
             """
-        ) { ($0.int64(6), Self.cell($0)) }
+        ) { ($0.int64(8), Self.cell($0)) }
     }
 
     /// Updates the copy of a photo after a change of its files.
@@ -70,13 +70,13 @@ struct CellTable {
         try connection.each(
             """
             WITH copy AS (SELECT photo, cell FROM slot UNION ALL SELECT photo, cell FROM recent)
-            SELECT width, height, rotation, favourite, ifnull(missing, 1), content_hash, cell
+            SELECT width, height, rotation, favourite, ifnull(missing, 1), content_hash, taken, taken_source, cell
             FROM copy JOIN photo ON photo.id = copy.photo LEFT JOIN file ON file.id =
                 (SELECT id FROM file WHERE photo = photo.id AND role <> 3
                 ORDER BY missing OR refusal IS NOT NULL, role = 1, id LIMIT 1)
             """
         ) {
-            if Self.cell($0).stored != $0.int64(6) { count += 1 }
+            if Self.cell($0).stored != $0.int64(8) { count += 1 }
             return true
         }
         return count
@@ -85,6 +85,7 @@ struct CellTable {
     private static func cell(_ row: borrowing Row) -> Cell {
         Cell(
             width: row.int(0), height: row.int(1), rotation: row.int(2), isFavourite: row.bool(3),
-            isMissing: row.bool(4), content: row.optionalBlob(5))
+            isMissing: row.bool(4), content: row.optionalBlob(5),
+            precision: CaptureTime(stored: row.int64(6), offset: nil, source: row.int64(7)).precision)
     }
 }

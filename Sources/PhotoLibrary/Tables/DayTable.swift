@@ -1,7 +1,8 @@
 internal import Places
 internal import Storage
 
-/// The number of photos by day and place: about ten thousand rows for a million photos.
+/// The number of photos by day and place: about ten thousand rows for a million photos. Photos of which the day is not
+/// known (`taken_source` from 32 on, see ``CaptureTime/storedSource``) are not counted.
 struct DayTable {
     let connection: Connection
 
@@ -30,7 +31,7 @@ struct DayTable {
         return try connection.all(
             """
             SELECT id, sort_key FROM photo
-            WHERE sort_key >= ? AND sort_key < ? AND forgotten IS NULL
+            WHERE sort_key >= ? AND sort_key < ? AND forgotten IS NULL AND taken_source < 32
                 AND +place IN (SELECT value FROM json_each(?)) ORDER BY sort_key
             """, .integer(from), .integer(to), Value(list: places)
         ) { ($0.int64(0), $0.int64(1)) }
@@ -42,7 +43,7 @@ struct DayTable {
         let photos = try connection.all(
             """
             SELECT id, favourite FROM photo
-            WHERE sort_key >= ? AND sort_key < ? AND forgotten IS NULL
+            WHERE sort_key >= ? AND sort_key < ? AND forgotten IS NULL AND taken_source < 32
                 AND +place IN (SELECT value FROM json_each(?)) ORDER BY sort_key LIMIT 200
             """, .integer(from), .integer(to), Value(list: places)
         ) { (id: $0.int64(0), isFavourite: $0.bool(1)) }

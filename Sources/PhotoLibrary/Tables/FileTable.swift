@@ -46,6 +46,8 @@ struct FileTable {
         /// The models that analysed it or its photo.
         let analyser: String?
         let sidecar: LastSidecar
+        /// Whether it is the file that says what is known of its photo, and only an earlier reader of metadata has read it.
+        let isReadEarlier: Bool
     }
 
     /// The state of a file; nil when it is new or its size or time has changed.
@@ -53,14 +55,16 @@ struct FileTable {
         try connection.first(
             """
             SELECT file.id, photo, inode, device, missing, refusal IS NOT NULL, forgotten IS NOT NULL,
-                iif(refusal IS NULL, photo.analyser, file.analyser), sidecar_size, sidecar_modified, added
+                iif(refusal IS NULL, photo.analyser, file.analyser), sidecar_size, sidecar_modified, added,
+                role = 0 AND ifnull(reader < ?, 0)
             FROM file LEFT JOIN photo ON photo.id = photo WHERE path = ? AND size = ? AND modified = ?
-            """, .blob(stamp.path.bytes), .integer(stamp.size), .integer(stamp.modified)
+            """, Value(PhotoFacts.reader), .blob(stamp.path.bytes), .integer(stamp.size), .integer(stamp.modified)
         ) {
             State(
                 id: $0.int64(0), photo: $0.optionalInt64(1), inode: UInt64(bitPattern: $0.int64(2)),
                 device: UInt64(bitPattern: $0.int64(3)), isMissing: $0.bool(4), isRefused: $0.bool(5),
-                isForgotten: $0.bool(6), analyser: $0.optionalText(7), sidecar: LastSidecar($0, from: 8))
+                isForgotten: $0.bool(6), analyser: $0.optionalText(7), sidecar: LastSidecar($0, from: 8),
+                isReadEarlier: $0.bool(11))
         }
     }
 

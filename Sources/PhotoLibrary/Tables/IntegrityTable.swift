@@ -45,7 +45,7 @@ struct IntegrityTable {
             """
             WITH real AS (
                 SELECT (taken - ((taken % 86400) + 86400) % 86400) / 86400 AS day, place, count(*) AS photos
-                FROM photo WHERE place IS NOT NULL AND forgotten IS NULL GROUP BY day, place)
+                FROM photo WHERE place IS NOT NULL AND forgotten IS NULL AND taken_source < 32 GROUP BY day, place)
             SELECT count(*) FROM (
                 SELECT day, place, photos FROM (SELECT * FROM real EXCEPT SELECT day, place, photos FROM day_place)
                 UNION SELECT * FROM (SELECT day, place, photos FROM day_place EXCEPT SELECT * FROM real))

@@ -14,6 +14,7 @@ struct PhotoRecord: Sendable {
     private let replaced: [(removed: Tag, instead: Tag, thing: ReplacedThing)]
     private let standing: Standing
     private let saved: SavedState?
+    private let reader: Int
 
     /// Reads it; nil when there is no such photo. The connection must be able to write: analyses of earlier versions are
     /// converted.
@@ -46,6 +47,7 @@ struct PhotoRecord: Sendable {
         }
         standing = try connection.standings.standing(of: id)
         saved = try connection.savedCopies.state(of: id)
+        reader = try connection.first("SELECT reader FROM photo WHERE id = ?", .integer(id)) { $0.int(0) } ?? 0
     }
 
     /// Writes it to a photo that was just recorded, of which nothing else is known, and indexes that.
@@ -57,7 +59,8 @@ struct PhotoRecord: Sendable {
         try photos.setPosition(photo.userPosition, of: id)
         try photos.setFavourite(photo.isFavourite, of: id)
         try photos.setRotation(photo.rotation, of: id)
-        try connection.run("UPDATE photo SET added = ? WHERE id = ?", .integer(photo.added), .integer(id))
+        try connection.run(
+            "UPDATE photo SET added = ?, reader = ? WHERE id = ?", .integer(photo.added), Value(reader), .integer(id))
         for part in parts {
             try connection.run(
                 "INSERT OR REPLACE INTO analysis_part (photo, stage, version, body) VALUES (?, ?, ?, ?)", .integer(id),

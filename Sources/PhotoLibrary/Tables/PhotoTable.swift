@@ -28,9 +28,7 @@ struct PhotoTable {
     private static func photo(_ id: Int64, _ row: borrowing Row) -> Photo {
         let facts = PhotoFacts(
             width: row.int(0), height: row.int(1), format: row.text(2),
-            taken: CaptureTime(
-                localSeconds: row.int64(3), offset: row.optionalInt(4),
-                source: CaptureTime.Source(rawValue: row.int64(5)) ?? .file),
+            taken: CaptureTime(stored: row.int64(3), offset: row.optionalInt(4), source: row.int64(5)),
             coordinate: row.isNull(6) ? nil : Coordinate(latitude: row.double(6), longitude: row.double(7)),
             camera: row.optionalBlob(10).flatMap { try? JSONDecoder().decode(Camera.self, from: Data($0)) },
             description: row.optionalText(11), rating: row.optionalInt(12), isTruncated: row.bool(21))
@@ -57,9 +55,7 @@ struct PhotoTable {
             FoundPhoto(
                 id: PhotoID(number: id), path: row.optionalBlob(7).map { FilePath(bytes: $0) }, width: row.int(0),
                 height: row.int(1),
-                taken: CaptureTime(
-                    localSeconds: row.int64(2), offset: row.optionalInt(3),
-                    source: CaptureTime.Source(rawValue: row.int64(4)) ?? .file),
+                taken: CaptureTime(stored: row.int64(2), offset: row.optionalInt(3), source: row.int64(4)),
                 isFavourite: row.bool(5), rotation: row.int(6),
                 version: Cell.version(content: row.optionalBlob(9), rotation: row.int(6)), isMissing: row.bool(8),
                 deletedDate: row.optionalInt64(10))
@@ -89,21 +85,6 @@ struct PhotoTable {
             .blob(known.bytes))
     }
 
-    /// The photo's key in the order of capture; nil when there is no such photo.
-    func sortKey(_ id: Int64) throws -> Int64? {
-        try connection.first("SELECT sort_key FROM photo WHERE id = ?", .integer(id)) { $0.int64(0) }
-    }
-
-    /// The sort key of the photo that was taken first; nil when there is none.
-    func firstSortKey() throws -> Int64? {
-        try connection.first("SELECT sort_key FROM photo ORDER BY sort_key LIMIT 1") { $0.int64(0) }
-    }
-
-    /// The sort key of the photo that was taken last; nil when there is none.
-    func lastSortKey() throws -> Int64? {
-        try connection.first("SELECT sort_key FROM photo ORDER BY sort_key DESC LIMIT 1") { $0.int64(0) }
-    }
-
     /// Adds a photo; returns its number and sort key.
     ///
     /// - Parameter path: its file's, whose name orders it among photos of the same second.
@@ -115,13 +96,13 @@ struct PhotoTable {
         try connection.run(
             """
             INSERT INTO photo (id, pixel_hash, width, height, format, taken, taken_offset, taken_source, sort_key,
-                latitude, longitude, camera, description, rating, truncated, favourite, added)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
+                latitude, longitude, camera, description, rating, truncated, reader, favourite, added)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
             """, .integer(id), Value(pixelHash?.bytes), Value(facts.width), Value(facts.height), .text(facts.format),
-            .integer(facts.taken.localSeconds), Value(facts.taken.offset), .integer(facts.taken.source.rawValue),
+            .integer(facts.taken.localSeconds), Value(facts.taken.offset), .integer(facts.taken.storedSource),
             .integer(key), Value(facts.coordinate?.latitude), Value(facts.coordinate?.longitude),
             Value(Self.json(facts.camera)), Value(facts.description), Value(facts.rating), Value(facts.isTruncated),
-            .integer(added))
+            Value(PhotoFacts.reader), .integer(added))
         return (id, key)
     }
 
@@ -130,43 +111,16 @@ struct PhotoTable {
     func update(
         _ id: Int64, _ facts: PhotoFacts, path: FilePath, pixelHash: Digest?, key before: Int64
     ) throws -> Int64 {
-        let isSameSecond = before >> 20 == facts.taken.localSeconds
-        let key = isSameSecond ? before : try freeSortKey(facts, path, id: id)
+        let key = try setTaken(facts, of: id, path: path, key: before)
         try connection.run(
             """
-            UPDATE photo SET pixel_hash = ?, width = ?, height = ?, format = ?, taken = ?, taken_offset = ?,
-                taken_source = ?, sort_key = ?, latitude = ?, longitude = ?, camera = ?, description = ?, rating = ?,
-                truncated = ?
+            UPDATE photo SET pixel_hash = ?, width = ?, height = ?, format = ?, latitude = ?, longitude = ?, camera = ?,
+                description = ?, rating = ?, truncated = ?, reader = ?
             WHERE id = ?
             """, Value(pixelHash?.bytes), Value(facts.width), Value(facts.height), .text(facts.format),
-            .integer(facts.taken.localSeconds), Value(facts.taken.offset), .integer(facts.taken.source.rawValue),
-            .integer(key), Value(facts.coordinate?.latitude), Value(facts.coordinate?.longitude),
-            Value(Self.json(facts.camera)), Value(facts.description), Value(facts.rating), Value(facts.isTruncated),
+            Value(facts.coordinate?.latitude), Value(facts.coordinate?.longitude), Value(Self.json(facts.camera)),
+            Value(facts.description), Value(facts.rating), Value(facts.isTruncated), Value(PhotoFacts.reader),
             .integer(id))
-        return key
-    }
-
-    /// An unused sort key. Its upper 44 bits are the second in local time, its lower 20 bits order the photos of one second
-    /// (a burst) independently of the order in which they were recognised: by the milliseconds, if known, and then by the
-    /// number in the file's name. Without both they are ordered by the photo's number.
-    ///
-    /// Eight keys are kept for each name's number, because two cameras may number alike. Photos that find none near their
-    /// own, as when thousands have a day and no time, are spread over the whole second.
-    private func freeSortKey(_ facts: PhotoFacts, _ path: FilePath, id: Int64) throws -> Int64 {
-        func isTaken(_ key: Int64) throws -> Bool {
-            try connection.first("SELECT 1 FROM photo WHERE sort_key = ?", .integer(key), row: { _ in true }) != nil
-        }
-        let second = facts.taken.localSeconds << 20
-        let number = FileName.number(path).map { Int64($0) }
-        let wanted =
-            if let milliseconds = facts.milliseconds {
-                Int64(milliseconds) << 10 | ((number ?? id) & 0x7f) << 3
-            } else {
-                number.map { $0 << 3 } ?? id & 0xfffff
-            }
-        for key in (second | wanted)..<(second | wanted) + 64 where try !isTaken(key) { return key }
-        var key = second | (id &* 0x9E37_79B1) & 0xfffff
-        while try isTaken(key) { key += 1 }
         return key
     }
 
@@ -241,8 +195,8 @@ struct PhotoTable {
         }
     }
 
-    /// Photos with parts of their analysis that were made by other models. Checks a limited number of photos after one,
-    /// and stops when enough were found.
+    /// Photos with parts of their analysis that were made by other models, or whose facts an earlier reader has read. Checks a
+    /// limited number of photos after one, and stops when enough were found.
     ///
     /// - Returns: the photos found, and the last one that was checked; nil when there are no more.
     func outdated(
@@ -250,8 +204,10 @@ struct PhotoTable {
     ) throws -> (outdated: [Int64], last: Int64?) {
         let next = try connection.all(
             """
-            SELECT id, analyser <> '' AND analyser <> ? FROM photo WHERE id > ? AND forgotten IS NULL ORDER BY id LIMIT ?
-            """, .text(analyser.description), .integer(photo), Value(looking)
+            SELECT id, analyser <> '' AND (analyser <> ? OR reader < ? AND EXISTS (
+                SELECT 1 FROM file WHERE photo = photo.id AND role = 0 AND NOT missing AND refusal IS NULL))
+            FROM photo WHERE id > ? AND forgotten IS NULL ORDER BY id LIMIT ?
+            """, .text(analyser.description), Value(PhotoFacts.reader), .integer(photo), Value(looking)
         ) { (id: $0.int64(0), isOutdated: $0.bool(1)) }
         var found: [Int64] = []
         for photo in next {
@@ -259,6 +215,17 @@ struct PhotoTable {
             if found.count == limit { return (found, photo.id) }
         }
         return (found, next.last?.id)
+    }
+
+    /// Whether an earlier reader has read the photo's facts.
+    func isReadEarlier(_ id: Int64) throws -> Bool {
+        try connection.first(
+            "SELECT reader < ? FROM photo WHERE id = ?", Value(PhotoFacts.reader), .integer(id)
+        ) { $0.bool(0) } ?? false
+    }
+
+    func setReader(of id: Int64) throws {
+        try connection.run("UPDATE photo SET reader = ? WHERE id = ?", Value(PhotoFacts.reader), .integer(id))
     }
 
     func setAnalyser(_ analyser: Analyser, of id: Int64) throws {

@@ -20,32 +20,42 @@ struct GridSection: Hashable, Sendable {
         return sections
     }
 
-    /// Divides photos, in their order, by the months in which they were taken. Neighbouring months of one year that fit
-    /// into one row stand under one heading (as `joined` of `gridindex.js` has it).
+    /// Divides photos, in their order, by the months in which they were taken; those of which only the year is known stand
+    /// under it. Neighbouring months of one year that fit into one row stand under one heading (as `joined` of `gridindex.js`
+    /// has it).
     ///
     /// - Parameters:
     ///   - row: how many squares a row has; nil keeps the months apart.
     ///   - isFitted: whether photos stand in rows in their own shape, so that a wide one needs more than a square.
     static func months(_ photos: [GridPhoto], joiningUpTo row: Int?, isFitted: Bool = false) -> [GridSection] {
         func room(_ photos: [GridPhoto]) -> Double { photos.reduce(0) { $0 + (isFitted ? $1.aspect : 1) } }
-        var joined: [(photos: [GridPhoto], first: CivilDate, last: CivilDate)] = []
-        for section in divide(photos, by: photos.map { MonthName.phrase(of: $0.date) }) {
-            guard let date = section.photos.first?.date else { continue }
-            if let row, let last = joined.last, last.first.year == date.year,
+        var joined: [(photos: [GridPhoto], months: [MonthName])] = []
+        for section in divide(photos, by: photos.map { MonthName($0).phrase }) {
+            guard let month = section.photos.first.map({ MonthName($0) }) else { continue }
+            if let row, let last = joined.last, last.months[0].year == month.year,
                 room(last.photos) + room(section.photos) <= Double(row)
             {
                 joined[joined.count - 1].photos += section.photos
-                joined[joined.count - 1].last = date
+                joined[joined.count - 1].months.append(month)
             } else {
-                joined.append((section.photos, date, date))
+                joined.append((section.photos, [month]))
             }
         }
-        return joined.map { GridSection(heading: MonthName.phrase(of: $0.first, and: $0.last), photos: $0.photos) }
+        return joined.map { GridSection(heading: MonthName.phrase(of: $0.months), photos: $0.photos) }
     }
 }
 
-/// A month as people write it.
-enum MonthName {
+/// A month as people write it, or a year.
+struct MonthName: Hashable, Sendable {
+    let year: Int
+    /// 1…12; nil for a year.
+    let month: Int?
+
+    init(_ photo: GridPhoto) {
+        year = photo.date.year
+        month = photo.isYearOnly ? nil : photo.date.month
+    }
+
     private static let names: [Phrase] = [
         Phrase(en: "January", it: "Gennaio"), Phrase(en: "February", it: "Febbraio"),
         Phrase(en: "March", it: "Marzo"), Phrase(en: "April", it: "Aprile"), Phrase(en: "May", it: "Maggio"),
@@ -58,14 +68,21 @@ enum MonthName {
     static let words: [String: Phrase] = Dictionary(
         uniqueKeysWithValues: names.enumerated().map { ("month\($0.offset + 1)", $0.element) })
 
-    /// *July 2024*.
-    static func phrase(of date: CivilDate) -> Phrase { names[date.month - 1] + Phrase(String(date.year)) }
+    /// *July 2024*, *1978*.
+    var phrase: Phrase {
+        let year = Phrase(String(year))
+        return month.map { Self.names[$0 - 1] + year } ?? year
+    }
 
-    /// *March – July 2024*, the earlier one first, of two months of one year; or the one month that both are in.
-    static func phrase(of one: CivilDate, and other: CivilDate) -> Phrase {
-        if one.month == other.month { return phrase(of: one) }
-        let last = names[max(one.month, other.month) - 1]
-        let end = Phrase("–") + Phrase(en: last.en, it: last.it.lowercased()) + Phrase(String(one.year))
-        return names[min(one.month, other.month) - 1] + end
+    /// *March – July 2024* for the months from one to another of one year; the year alone when one of them is a year.
+    static func phrase(of months: [MonthName]) -> Phrase? {
+        guard let first = months.first, months.allSatisfy({ $0.month != nil }) else {
+            return months.first.map { Phrase(String($0.year)) }
+        }
+        let numbers = months.compactMap(\.month)
+        guard let from = numbers.min(), let to = numbers.max(), from < to else { return first.phrase }
+        let last = names[to - 1]
+        let end = Phrase("–") + Phrase(en: last.en, it: last.it.lowercased()) + Phrase(String(first.year))
+        return names[from - 1] + end
     }
 }

@@ -135,7 +135,8 @@ function groupName(section) {
 /** @param {import("./gridindex.js").Month} month or several months under one heading */
 function monthName(month) {
   if (month.year === 0) return counted("daysLeft", month.month);
-  const until = month.until?.month ?? month.month;
+  const until = month.until ?? month.month;
+  if (until === 0) return String(month.year);
   const first = say(`month${Math.min(month.month, until)}`);
   const last = say(`month${Math.max(month.month, until)}`);
   if (until === month.month) return `${first} ${month.year}`;

@@ -19,9 +19,10 @@ export const flag = { favourite: 1, missing: 2, turned: 4 };
 /**
  * @typedef {object} Month
  * @property {number} year
- * @property {number} month 1…12; of the year 0: days that deleted photos have left
+ * @property {number} month 1…12; 0 for photos of which only the year is known; of the year 0: days that deleted photos have
+ *   left
  * @property {number} count
- * @property {{year: number, month: number}} [until] the last of several months under one heading
+ * @property {number} [until] the last of several months under one heading; 0 when one of them is a year
  */
 
 /**
@@ -41,8 +42,12 @@ export function joined(months, row, room = () => 1) {
     let needed = 0;
     for (const end = photo + count; photo < end; photo += 1) needed += room(photo);
     const isJoined = last && year > 0 && last.year === year && taken + needed <= row;
-    if (isJoined) Object.assign(last, { count: last.count + count, until: { year, month } });
-    else groups.push({ year, month, count });
+    if (isJoined) {
+      const isYear = last.month === 0 || last.until === 0 || month === 0;
+      Object.assign(last, { count: last.count + count, until: isYear ? 0 : month });
+    } else {
+      groups.push({ year, month, count });
+    }
     taken = isJoined ? taken + needed : needed;
   }
   return groups;

@@ -49,7 +49,7 @@ struct PhotoStrip: Component {
                         li {
                             a(
                                 .class("strip-photo"), .href("\(PhotoAddress.viewer(photo.id.number))?set=\(set)"),
-                                .aria("label", label(of: photo))
+                                .aria("label", context.say(.photo(of: photo.taken)))
                             ) { LatePicture(photo: photo, owner: context.owner, side: 112, names: "strip-picture") }
                         }
                     }
@@ -58,11 +58,6 @@ struct PhotoStrip: Component {
         }
     }
 
-    private func label(of photo: FoundPhoto) -> String {
-        let date = photo.taken.date
-        let day = context.format.date(year: date.year, month: date.month, day: date.day)
-        return context.say(en: "Photo of \(day)", it: "Foto del \(day)")
-    }
 }
 
 /// A picture that is loaded shortly before it comes into view. With `loading="lazy"`, browsers load many screens ahead,

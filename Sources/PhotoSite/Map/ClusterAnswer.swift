@@ -18,7 +18,7 @@ struct ClusterAnswer: Sendable, Encodable {
         let label: String
         /// Of the photo that stands for all; empty when it has none.
         let place: String
-        /// On which that photo was taken.
+        /// On which that photo was taken, as far as it is known.
         let day: String
         /// South, west, north, east.
         let box: [Double]
@@ -53,7 +53,7 @@ extension ClusterAnswer.Cluster {
             : .counted(cluster.count, one: GridWords.photos.one, many: GridWords.photos.many)
         self.init(
             noun, at: cluster.coordinate, count: cluster.count, id: cluster.photo, version: cluster.version,
-            box: ClusterAnswer.corners(cluster.box), place: cluster.place, date: cluster.taken, context)
+            box: ClusterAnswer.corners(cluster.box), place: cluster.place, taken: cluster.taken, context)
     }
 
     /// One photo, as a marker of its own would show it; nil when it is not on the map.
@@ -62,12 +62,12 @@ extension ClusterAnswer.Cluster {
         let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
         self.init(
             Phrase(en: "Photo", it: "Foto"), at: coordinate, count: 1, id: photo.id, version: photo.version,
-            box: [latitude, longitude, latitude, longitude], place: photo.place, date: photo.facts.taken.date, context)
+            box: [latitude, longitude, latitude, longitude], place: photo.place, taken: photo.facts.taken, context)
     }
 
     private init(
         _ noun: Phrase, at coordinate: Coordinate, count: Int, id: PhotoID, version: UInt16, box: [Double],
-        place: Place?, date: CivilDate, _ context: PhotoContext
+        place: Place?, taken: CaptureTime, _ context: PhotoContext
     ) {
         latitude = ClusterAnswer.rounded(coordinate.latitude)
         longitude = ClusterAnswer.rounded(coordinate.longitude)
@@ -76,7 +76,7 @@ extension ClusterAnswer.Cluster {
         picture = PhotoAddress.small(id.number, version: version, of: context.owner)
         self.box = box
         self.place = place.map(PlaceText.name) ?? ""
-        day = context.format.date(year: date.year, month: date.month, day: date.day)
+        day = context.format.date(taken)
         let parts = [context.say(noun), self.place, count == 1 ? day : ""]
         label = parts.filter { !$0.isEmpty }.joined(separator: ", ")
     }

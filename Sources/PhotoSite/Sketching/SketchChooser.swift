@@ -88,8 +88,8 @@ struct SketchChooser: Component {
     }
 
     private func label(of photo: FoundPhoto) -> String {
-        let date = photo.taken.date
-        let day = context.format.date(year: date.year, month: date.month, day: date.day)
-        return context.say(en: "Sketch the photo of \(day)", it: "Disegna la foto del \(day)")
+        let day = context.format.date(photo.taken)
+        let of = photo.taken.precision == .month ? "di" : "del"
+        return context.say(en: "Sketch the photo of \(day)", it: "Disegna la foto \(of) \(day)")
     }
 }

@@ -151,15 +151,15 @@ struct PhotoRows: Sendable {
 
     private var format: Format { context.format }
 
-    /// The local time: *14 Jul 2024, 09:05 (UTC+2)*.
+    /// The local time, as far as it is known: *14 Jul 2024, 09:05 (UTC+2)*, *June 1979*.
     private var taken: String {
         let time = photo.facts.taken
-        let date = time.date
-        let seconds = Int(time.localSeconds) - date.daysSince1970 * 86_400
-        let clock = format.date(
-            year: date.year, month: date.month, day: date.day, hour: seconds / 3600, minute: seconds / 60 % 60)
-        if time.source == .file { return clock + " " + context.say(en: "(date of the file)", it: "(data del file)") }
-        return time.offset.map { "\(clock) (UTC\(Self.text(offset: $0)))" } ?? clock
+        let text = format.time(time)
+        switch time.source {
+        case .file: return text + " " + context.say(en: "(date of the file)", it: "(data del file)")
+        case .name: return text + " " + context.say(en: "(from the file's name)", it: "(dal nome del file)")
+        case .camera, .sidecar: return time.offset.map { "\(text) (UTC\(Self.text(offset: $0)))" } ?? text
+        }
     }
 
     private static func text(offset: Int) -> String {

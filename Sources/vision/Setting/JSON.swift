@@ -36,6 +36,14 @@ extension JSONValue {
         }
     }
 
+    /// When a photo was taken, as far as it is known, and where that comes from.
+    static func taken(_ taken: CaptureTime?) -> [(String, JSONValue)] {
+        [
+            ("taken", .optional(taken?.text)),
+            ("takenFrom", .optional(taken.map { String(describing: $0.source) })),
+        ]
+    }
+
     /// Where a photo was taken. `place` may be known without a coordinate, when somebody typed it in.
     static func place(_ place: Place?, _ coordinate: Coordinate?, isUsers: Bool = false) -> JSONValue {
         guard place != nil || coordinate != nil else { return .null }

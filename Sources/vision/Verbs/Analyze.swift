@@ -3,6 +3,7 @@ import Glibc
 import Intake
 import Interpretation
 import PhotoLibrary
+import PhotoSite
 import Photography
 import Places
 import Terminal
@@ -136,10 +137,22 @@ private struct Reader {
         return .object(
             JSONValue.file(file) + [
                 ("width", .integer(answer.image.width)), ("height", .integer(answer.image.height)),
-                ("taken", .optional(answer.facts?.taken?.text)), ("place", .place(place, answer.facts?.coordinate)),
+            ] + JSONValue.taken(taken(file, answer)) + [
+                ("place", .place(place, answer.facts?.coordinate)),
                 ("caption", .string(Caption.sentence(answer.analysis, at: level) ?? "")),
                 ("objects", .array(objects)), ("faces", .array(faces)), ("elapsed_ms", .integer(elapsed)),
             ])
+    }
+
+    /// When it was taken, as an import of the file would have it; of standard input, what the metadata says.
+    private func taken(_ file: [UInt8], _ answer: AnalyzeAnswer) -> CaptureTime? {
+        guard file != Array("-".utf8) else {
+            let nowhere = FileStamp(path: FilePath("-"), size: 0, modified: 0, inode: 0, device: 0)
+            let taken = CaptureTime(answer.facts, of: nowhere)
+            return taken.source == .file ? nil : taken
+        }
+        let path = FilePath(bytes: file)
+        return FileStatus(path, followingLinks: true).map { CaptureTime(answer.facts, of: $0.stamp(path)) }
     }
 
     private func definition(_ candidate: Candidate) -> String? {
@@ -150,11 +163,8 @@ private struct Reader {
 
     private func print(_ file: [UInt8], _ answer: AnalyzeAnswer, _ place: Place?) {
         var parts = ["\(answer.image.width) × \(answer.image.height)"]
-        if let taken = answer.facts?.taken {
-            parts.append(
-                console.format.date(
-                    year: taken.year, month: taken.month, day: taken.day, hour: taken.hour, minute: taken.minute))
-        }
+        // The date of a file says little, and not when the photo was taken.
+        if let taken = taken(file, answer), taken.source != .file { parts.append(console.format.time(taken)) }
         if let place {
             parts.append([place.name, place.city, place.country].compactMap { $0 }.joined(separator: ", "))
         }

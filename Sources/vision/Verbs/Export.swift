@@ -12,7 +12,7 @@ enum Export {
         try await library.export(
             begin: { photos in
                 console.print(json: [
-                    "format": "vision export", "version": 1, "program": .string(CommandTree.version),
+                    "format": "vision export", "version": 2, "program": .string(CommandTree.version),
                     "library": .string(library.folder), "level": .level(level), "photos": .integer(photos),
                 ])
             }

@@ -82,9 +82,9 @@ struct ImportLines: Sendable {
             guard showsUnchanged else { return }
             fields.append(("status", "forgotten"))
             forgotten.add(path)
-        case .recognised(let analysis):
+        case .recognised(let analysis, let taken):
             let names = analysis.tags(at: level).map(\.candidate.name)
-            fields += [("status", "recognised"), ("tags", .array(names.map { .string($0) }))]
+            fields += [("status", "recognised"), ("tags", .array(names.map { .string($0) }))] + JSONValue.taken(taken)
             line =
                 names.isEmpty
                 ? Phrase(en: "nothing recognised", it: "nessun elemento riconosciuto").text(in: console.language)

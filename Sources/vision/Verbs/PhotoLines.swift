@@ -1,6 +1,7 @@
 import Glibc
 import Interpretation
 import PhotoLibrary
+import PhotoSite
 import Terminal
 import Wording
 
@@ -23,11 +24,10 @@ struct PhotoLines {
             .init(Phrase(en: "TAKEN", it: "SCATTATA")), .init(Phrase(en: "WHAT", it: "CHE COSA"), truncation: .end),
         ])
         for photo in photos {
-            let date = photo.taken.date
             let tags = try await library.tags(of: photo.id, level: level).map(\.name)
             table.append([
                 .init((photo.isFavourite ? "★ " : "") + name(photo), isThere(photo) ? .bold : .dim),
-                .init(console.format.date(year: date.year, month: date.month, day: date.day), .dim),
+                .init(console.format.date(photo.taken), .dim),
                 .init(tags.joined(separator: ", ")),
             ])
         }
@@ -50,8 +50,7 @@ struct PhotoLines {
         let tags = try await library.tags(of: found.id, level: level)
         let analysis = try await library.analysis(of: found.id)
         return .object(
-            JSONValue.file(found.path?.asKnown.bytes ?? []) + [
-                ("taken", .string(found.taken.text)),
+            JSONValue.file(found.path?.asKnown.bytes ?? []) + JSONValue.taken(found.taken) + [
                 ("place", .place(photo.place, photo.coordinate, isUsers: photo.isPlaceUsers)),
                 ("caption", .string(analysis.flatMap { Caption.sentence($0, at: level) } ?? "")),
                 ("tags", .array(tags.map { JSONValue.tag($0, level) })), ("favourite", .bool(found.isFavourite)),

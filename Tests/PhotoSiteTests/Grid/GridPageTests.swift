@@ -73,6 +73,22 @@ struct GridPageTests {
         #expect(page.matches(of: /<h2 class="month-title">([^<]*)</).map { String($0.1) } == headings)
     }
 
+    @Test func `photos of which only the year is known stand under it`() async throws {
+        let fixture = try await SiteFixture()
+        let texts: [(Int64, CaptureTime.Precision)] = [(0, .year), (2_764_800, .month), (2_764_900, .time)]
+        for (seconds, precision) in texts {
+            try await fixture.add(
+                "\(seconds).jpg", width: 4000, height: 1000,
+                taken: CaptureTime(localSeconds: seconds, offset: nil, source: .camera, precision: precision))
+        }
+        func headings(_ path: String) async -> [String] {
+            await fixture.get(path).text.matches(of: /<h2 class="month-title">([^<]*)</).map { String($0.1) }
+        }
+        #expect(await headings("/search?view=rows") == ["February 1970", "1970"])
+        // In one row, the year says it for all.
+        #expect(await headings("/search?view=squares") == ["1970"])
+    }
+
     @Test func `pages lead from one to the next and back`() async throws {
         let fixture = try await fixture(photos: 65)
         let first = await fixture.get("/search?q=dog").text

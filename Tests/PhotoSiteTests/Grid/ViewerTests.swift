@@ -30,6 +30,30 @@ struct ViewerTests {
         let boxes: [NamedBox]
     }
 
+    @Test(arguments: [
+        (CaptureTime.Precision.year, CaptureTime.Source.camera, "1979", "1979"),
+        (.month, .sidecar, "June 1979", "giugno 1979"),
+        (.day, .name, "1 Jun 1979 (from the file's name)", "1 giu 1979 (dal nome del file)"),
+        (.time, .file, "1 Jun 1979, 00:00 (date of the file)", "1 giu 1979, 00:00 (data del file)"),
+    ])
+    func `the info says a date as far as it is known, and where it comes from`(
+        precision: CaptureTime.Precision, source: CaptureTime.Source, english: String, italian: String
+    ) async throws {
+        struct Info: Decodable {
+            struct Row: Decodable {
+                let value: String
+            }
+            let rows: [Row]
+        }
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add(
+            taken: CaptureTime(localSeconds: 297_043_200, offset: nil, source: source, precision: precision))
+        let path = "/photos/\(id.number)/info"
+        #expect(try await fixture.get(path).decoded(Info.self).rows.first?.value == english)
+        let info = try await fixture.get(path, ["Accept-Language": "it"]).decoded(Info.self)
+        #expect(info.rows.first?.value == italian)
+    }
+
     @Test func `a photo's page leads to its neighbours in what was searched for`() async throws {
         let fixture = try await SiteFixture()
         for name in ["a", "b", "c"] {
