@@ -98,15 +98,7 @@ extension Library {
     /// of its findings are rotated as well: they are always in fractions of the photo as it is shown.
     public func setRotation(_ degrees: Int, of id: PhotoID) async throws {
         let degrees = ((degrees / 90 * 90) % 360 + 360) % 360
-        try await change(id) { connection in
-            let photos = connection.photos
-            let before = try photos.photo(id.number)?.rotation ?? 0
-            try photos.setRotation(degrees, of: id.number)
-            try connection.decisions.turnReplaced(
-                photo: id.number, quarters: (degrees - before) / 90)
-            guard before != degrees else { return }
-            try connection.analyses.turn(id.number, quarters: (degrees - before) / 90)
-        }
+        try await change(id) { try $0.rotate(id.number, to: degrees) }
     }
 
     /// Sets the place of a photo permanently. Nil restores the place from the gazetteer.
@@ -142,5 +134,16 @@ extension Library {
             try Indexing(connection: connection, kinds: self.kinds).index(id.number)
             try connection.blocks.mergeRecentIfFull()
         }
+    }
+}
+
+extension Connection {
+    /// Sets the rotation of a photo, and turns the boxes of its findings with it.
+    func rotate(_ photo: Int64, to degrees: Int) throws {
+        let before = try photos.photo(photo)?.rotation ?? 0
+        try photos.setRotation(degrees, of: photo)
+        try decisions.turnReplaced(photo: photo, quarters: (degrees - before) / 90)
+        guard before != degrees else { return }
+        try analyses.turn(photo, quarters: (degrees - before) / 90)
     }
 }

@@ -26,4 +26,14 @@ extension Library {
             try connection.savedCopies.put(state, of: id.number)
         }
     }
+
+    /// The size and time of the sidecar with which a photo's original was last read; nil when it had none.
+    public func lastSidecar(of photo: Photo) async throws -> SidecarStamp? {
+        guard let file = photo.files.first(where: { $0.role == .original }) ?? photo.file else { return nil }
+        return try await read { connection in
+            try connection.first(
+                "SELECT sidecar_size, sidecar_modified, NULL FROM file WHERE path = ?", .blob(file.stamp.path.bytes)
+            ) { LastSidecar($0, from: 0) }?.stamp
+        }
+    }
 }

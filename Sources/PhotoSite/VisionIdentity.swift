@@ -31,6 +31,13 @@ extension AppIdentity {
                 it: "nel terminale e nelle impostazioni di Vision, alla voce Telefoni")),
         scripts: ["resuming.js", "keys.js", "dropping.js"],
         scriptWords: [
+            "fileSidecar": Phrase(
+                en: "The photo of this sidecar was not chosen with it.",
+                it: "La foto di questo sidecar non è stata scelta insieme."),
+            "sidecarRefused": Phrase(
+                en:
+                    "This sidecar could not be taken: it is not XMP, or longer than 4 MB. The photo was imported without it.",
+                it: "Questo sidecar non si può prendere: non è XMP, o supera i 4 MB. La foto è stata importata senza."),
             "unreadable": Phrase(
                 en: "The file can no longer be read. Choose it again.",
                 it: "Il file non si può più leggere. Sceglilo di nuovo."),

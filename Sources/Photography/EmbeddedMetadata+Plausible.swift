@@ -10,6 +10,7 @@ extension EmbeddedMetadata {
         exposure.makePlausible()
         rating = rating.flatMap { (-1...5).contains($0) ? $0 : nil }
         if !(1...8).contains(orientation) { orientation = 1 }
+        if ![0, 90, 180, 270].contains(sidecarRotation) { sidecarRotation = 0 }
         for index in regions.indices { regions[index].makePlausible() }
     }
 }

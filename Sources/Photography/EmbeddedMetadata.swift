@@ -23,6 +23,9 @@ public struct EmbeddedMetadata: Hashable, Sendable, Codable {
     public var exposure = Exposure()
     /// EXIF's 1…8. 1 for AVIF and JPEG XL, and nearly all HEIC, because those decode upright already.
     public var orientation = 1
+    /// By how many degrees clockwise the sidecar turns the photo, on top of ``orientation``: 0, 90, 180 or 270. What only
+    /// mirrors it is left out.
+    public var sidecarRotation = 0
     /// The user's own keywords: all in the file that the app's models have not made.
     public var keywords: [String] = []
     /// The places of keywords in trees, from the root down: `["People", "Family", "Max"]`. Each ends with one of

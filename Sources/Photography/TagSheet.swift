@@ -18,12 +18,17 @@ public struct TagSheet: Hashable, Sendable, Codable {
     public var orientation: Int?
     /// Where the user put the photo on the map, nil to leave what the file says.
     public var position: Coordinate?
+    /// When the photo was taken, where the app knows it from elsewhere; written only where neither the file nor its
+    /// sidecar says it.
+    public var knownTime: CameraTime?
+    /// Where the photo was taken, as ``knownTime``.
+    public var knownPosition: Coordinate?
 
     /// A sheet of tags.
     public init(
         keywords: [String] = [], modelMade: [String] = [], hierarchy: [String] = [], caption: String? = nil,
         isFavourite: Bool = false, regions: [MarkedRegion] = [], orientation: Int? = nil,
-        position: Coordinate? = nil
+        position: Coordinate? = nil, knownTime: CameraTime? = nil, knownPosition: Coordinate? = nil
     ) {
         self.keywords = keywords
         self.modelMade = modelMade
@@ -33,5 +38,7 @@ public struct TagSheet: Hashable, Sendable, Codable {
         self.regions = regions
         self.orientation = orientation
         self.position = position
+        self.knownTime = knownTime
+        self.knownPosition = knownPosition
     }
 }

@@ -28,18 +28,32 @@ enum PhotoReader {
     static func facts(
         _ photo: borrowing PhotoBytes, sidecar: Descriptor?, _ attempt: Desk.Attempt
     ) throws -> EmbeddedMetadata {
-        // A longer one is none of a photo's.
-        if let sidecar, let stamp = try? PhotoBytes.stamp(of: sidecar), stamp.size <= longestSidecar {
-            if let beside = try? PhotoBytes(sidecar),
-                let facts = try? EmbeddedMetadata.read(bytes: photo.bytes, sidecar: beside.bytes)
-            {
-                return facts
+        let facts = try withSidecar(sidecar, attempt) { beside in
+            try beside.flatMap { beside -> EmbeddedMetadata? in
+                if let facts = try? EmbeddedMetadata.read(bytes: photo.bytes, sidecar: beside) { return facts }
+                try attempt.doubt()
+                return nil
             }
-            try attempt.doubt()
         }
+        if let facts { return facts }
         if let facts = try? EmbeddedMetadata.read(bytes: photo.bytes) { return facts }
         try attempt.doubt()
-        return EmbeddedMetadata()
+        return try withSidecar(sidecar, attempt) { $0.flatMap { try? EmbeddedMetadata.read(sidecar: $0) } }
+            ?? EmbeddedMetadata()
+    }
+
+    /// Calls `body` with the bytes of a sidecar; nil when there is none, it cannot be read, or it is longer than any is.
+    static func withSidecar<Result>(
+        _ sidecar: Descriptor?, _ attempt: Desk.Attempt, _ body: (UnsafeRawBufferPointer?) throws -> Result
+    ) throws -> Result {
+        guard let sidecar, let stamp = try? PhotoBytes.stamp(of: sidecar), stamp.size <= longestSidecar else {
+            return try body(nil)
+        }
+        guard let beside = try? PhotoBytes(sidecar) else {
+            try attempt.doubt()
+            return try body(nil)
+        }
+        return try body(beside.bytes)
     }
 
     private static let longestSidecar = 16 << 20

@@ -134,15 +134,19 @@ public final class Studio: Sendable {
         func lap(_ part: WritableKeyPath<Timings, Double>, since start: ContinuousClock.Instant) {
             timings[keyPath: part] = (clock.now - start) / .seconds(1)
         }
+        // Before the models run, because a doubt here repeats all the work, and because a sidecar may turn the photo.
+        let wantsFacts = request.parts.contains(.facts)
+        let facts =
+            wantsFacts || request.followsSidecar
+            ? try PhotoReader.facts(photo, sidecar: sidecar, attempt) : nil
+        lap(\.metadata, since: began)
+        var request = request
+        if request.followsSidecar { request.turn = facts.flatMap { Rotation($0) } ?? .none }
+
+        var start = clock.now
         let picture = try decode(photo, header, request, boxes: false)
         try attempt.doubt(when: picture.isTruncated)
-        lap(\.decoding, since: began)
-
-        // Reads these before the models run, because a doubt here repeats all the work.
-        var start = clock.now
-        let wantsFacts = request.parts.contains(.facts)
-        let facts = wantsFacts ? try PhotoReader.facts(photo, sidecar: sidecar, attempt) : nil
-        lap(\.metadata, since: start)
+        lap(\.decoding, since: start)
 
         start = clock.now
         let hashes = request.parts.contains(.hashes) ? try PhotoReader.hashes(photo, header, attempt) : nil
@@ -171,7 +175,8 @@ public final class Studio: Sendable {
             image: PhotoReader.imageFacts(
                 header, photo, isTruncated: picture.isTruncated,
                 swapsSides: request.turn.orientation.swapsSides),
-            facts: facts, hashes: hashes, analysis: analysis, boxesPicture: boxes, thumbnail: thumbnail,
+            facts: wantsFacts ? facts : nil, hashes: hashes, analysis: analysis, boxesPicture: boxes,
+            thumbnail: thumbnail,
             timings: timings)
     }
 
@@ -211,21 +216,24 @@ public final class Studio: Sendable {
         // Five times the file: the file, the copy, and, in formats that are put together in memory, buffers for both and
         // what they are put into.
         try desk.work(on: files.photo, memory: { _, fileSize in 5 * fileSize }) { photo, header, attempt in
-            try tag(photo, files.photo, to: files.written[0], header, request, attempt)
+            try PhotoReader.withSidecar(files.sidecar, attempt) { sidecar in
+                try tag(photo, sidecar, files.photo, to: files.written[0], header, request, attempt)
+            }
         }
     }
 
     /// Writes a copy that contains the tags, after checking that its pixels are unchanged. If the tags cannot be written,
     /// answers with a sidecar that contains them; the parent process then makes the unchanged copy.
     private func tag(
-        _ photo: borrowing PhotoBytes, _ file: Descriptor, to copy: Descriptor, _ header: ImageHeader,
-        _ request: TagRequest, _ attempt: Desk.Attempt
+        _ photo: borrowing PhotoBytes, _ beside: UnsafeRawBufferPointer?, _ file: Descriptor, to copy: Descriptor,
+        _ header: ImageHeader, _ request: TagRequest, _ attempt: Desk.Attempt
     ) throws -> TagAnswer {
         let turned = header.orientation.followed(by: request.turn.orientation)
         var sheet = request.sheet
         sheet.orientation = request.turn == .none ? nil : turned.rawValue
+        let size = (width: header.storedWidth, height: header.storedHeight)
         if header.format.holdsTags {
-            if let tagged = try? sheet.tagged(photo.bytes) {
+            if let tagged = try? sheet.tagged(photo.bytes, sidecar: beside, size: size) {
                 let content = try copies.withCopy(tagged.parts, of: file) { buffer, count -> [UInt8]? in
                     // What was read here is what was tagged.
                     let stamp = try PhotoBytes.stamp(of: file)
@@ -245,16 +253,20 @@ public final class Studio: Sendable {
             // The format has no room for the tags, or the metadata is broken.
             try attempt.doubt()
         }
-        let sidecar = try Studio.sidecar(of: photo.bytes, sheet, attempt)
+        let sidecar = try Studio.sidecar(of: photo.bytes, beside: beside, size: size, sheet, attempt)
         return TagAnswer(sidecar: sidecar, content: try SHA256.digest(photo.bytes).bytes)
     }
 
-    /// A sidecar with the tags and the photo's XMP; without the XMP when it cannot be read.
+    /// A sidecar with the tags and what the photo's own sidecar, or else its XMP, has; with the tags alone when neither can
+    /// be read.
     static func sidecar(
-        of photo: UnsafeRawBufferPointer, _ sheet: TagSheet, _ attempt: Desk.Attempt
+        of photo: UnsafeRawBufferPointer, beside: UnsafeRawBufferPointer? = nil,
+        size: (width: Int, height: Int)? = nil, _ sheet: TagSheet,
+        _ attempt: Desk.Attempt
     ) throws -> [UInt8] {
-        if let sidecar = try? sheet.sidecar(forPhoto: photo) { return sidecar }
+        if let sidecar = try? sheet.sidecar(forPhoto: photo, sidecar: beside, size: size) { return sidecar }
         try attempt.doubt()
+        if let beside, let sidecar = try? sheet.sidecar(startingFrom: beside, size: size) { return sidecar }
         do {
             return try sheet.sidecar()
         } catch {

@@ -78,7 +78,7 @@ public struct Handlers: Sendable {
         case .analyze: try analyze(AnalyzeRequest(body: request.body), files.photo(mayHaveSidecar: true)).body()
         case .read: try read(ReadRequest(body: request.body), files.photo(mayHaveSidecar: true)).body()
         case .render: try render(RenderRequest(body: request.body), files.photo()).body()
-        case .tag: try tag(TagRequest(body: request.body), files.photo(written: 1)).body()
+        case .tag: try tag(TagRequest(body: request.body), files.photo(mayHaveSidecar: true, written: 1)).body()
         case .faces: try faces(FacesRequest(body: request.body), files.photoOrNone()).body()
         case .sketchPatch: try sketchPatch(SketchPatchRequest(body: request.body), files.photo()).body()
         case .sketchWhole: try sketchWhole(SketchWholeRequest(body: request.body), files.photo()).body()
@@ -105,11 +105,9 @@ private struct RequestFiles {
 
     func photo(mayHaveSidecar: Bool = false, written: Int = 0) throws(WorkerLoopError) -> PhotoFiles {
         let others = files.dropFirst()
-        guard let photo = files.first, others.count == written || mayHaveSidecar && others.count == 1 else {
-            throw wrong
-        }
-        return mayHaveSidecar
-            ? PhotoFiles(photo: photo, sidecar: others.first) : PhotoFiles(photo: photo, written: Array(others))
+        let hasSidecar = mayHaveSidecar && others.count == written + 1
+        guard let photo = files.first, hasSidecar || others.count == written else { throw wrong }
+        return PhotoFiles(photo: photo, sidecar: hasSidecar ? others.first : nil, written: others.suffix(written))
     }
 
     func photoOrNone() throws(WorkerLoopError) -> PhotoFiles? { files.isEmpty ? nil : try photo() }

@@ -1,16 +1,21 @@
 // Which chosen files are one photo, without a page: deno test Tests/Browser/pairs_test.js
 
 import assert from "node:assert/strict";
-import { pairs } from "../../Sources/PhotoSite/Importing/pairs.js";
+import { pairs, sidecars } from "../../Sources/PhotoSite/Importing/pairs.js";
 
-/** The pairs of files by their paths. @param {string[]} paths */
-function found(...paths) {
-  const files = paths.map((path) => {
+/** @param {string[]} paths */
+const listed = (paths) =>
+  paths.map((path) => {
     const slash = path.lastIndexOf("/");
     return { name: path.slice(slash + 1), folder: path.slice(0, slash + 1) };
   });
-  return [...pairs(files)].map(([raw, photo]) => `${paths[raw]} ${paths[photo]}`);
-}
+
+/** The pairs of files by their paths. @param {string[]} paths */
+const found = (...paths) => [...pairs(listed(paths))].map(([raw, photo]) => `${paths[raw]} ${paths[photo]}`);
+
+/** The sidecars of photos by their paths. @param {string[]} paths */
+const besides = (...paths) =>
+  [...sidecars(listed(paths))].map(([file, photo]) => `${paths[file]} ${paths[photo]}`).sort();
 
 Deno.test("a raw file belongs to the JPEG or HEIC of its name, in any order", () => {
   assert.deepEqual(found("IMG_1.CR2", "IMG_1.JPG"), ["IMG_1.CR2 IMG_1.JPG"]);
@@ -23,4 +28,16 @@ Deno.test("other names, folders and kinds of file are photos of their own", () =
   assert.deepEqual(found("img_1.CR2", "IMG_1.JPG"), []);
   assert.deepEqual(found("one/IMG_1.CR2", "two/IMG_1.JPG", "IMG_1.JPG"), []);
   assert.deepEqual(found("a.CR2", "a.png", "a.tif", "a.CR3", "a", ".jpg", ".cr2"), []);
+});
+
+Deno.test("a sidecar belongs to the photo of its name in its folder, that with the whole name first", () => {
+  assert.deepEqual(besides("a.jpg.xmp", "a.jpg"), ["a.jpg.xmp a.jpg"]);
+  assert.deepEqual(besides("IMG_1.HEIC", "IMG_1.XMP"), ["IMG_1.XMP IMG_1.HEIC"]);
+  assert.deepEqual(besides("a.xmp", "a.jpg", "a.jpg.xmp"), ["a.jpg.xmp a.jpg"]);
+  assert.deepEqual(besides("a.xmp", "a.CR2", "a.jpg"), ["a.xmp a.jpg"]);
+  assert.deepEqual(besides("a.CR2.xmp", "a.CR2", "a.jpg"), ["a.CR2.xmp a.CR2"]);
+});
+
+Deno.test("a sidecar without its photo belongs to none", () => {
+  assert.deepEqual(besides("one/a.jpg.xmp", "two/a.jpg", "b.xmp", "c.png", ".xmp"), []);
 });

@@ -30,6 +30,13 @@ def edit(page):
         page.locator(".cell").nth(number).click()
 
 
+@screen("grid-save", photos=ALL)
+def save(page):
+    edit(page)
+    page.locator("#download").click()
+    page.locator("#keep[open]").wait_for()
+
+
 @screen("grid-delete", photos=ALL)
 def delete(page):
     edit(page)

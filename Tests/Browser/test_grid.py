@@ -644,10 +644,20 @@ class Grid(BrowserTest):
         self.edit(page)
         page.locator(".cell").nth(0).click()
         page.locator(".cell").nth(1).click()
-        with page.expect_download() as download:
-            page.get_by_role("button", name="Download").click()
-        self.assertEqual(download.value.suggested_filename, "Vision, 2 photos.zip")
-        page.locator(".toast", has_text="Saving 2 photos to your downloads").wait_for()
+        for choice in ("Save with the tags", "Download originals"):
+            with self.subTest(choice):
+                sheet = self.keep_sheet(page)
+                check_accessible(page)
+                with page.expect_download() as download:
+                    sheet.get_by_role("button", name=choice).click()
+                self.assertEqual(download.value.suggested_filename, "Vision, 2 photos.zip")
+                page.locator(".toast", has_text="Saving 2 photos to your downloads").first.wait_for()
+
+    def keep_sheet(self, page):
+        page.get_by_role("button", name="Save", exact=True).click()
+        sheet = page.get_by_role("dialog", name="Save to this device")
+        sheet.wait_for()
+        return sheet
 
     def test_without_a_network_a_download_says_so_and_the_page_stays(self):
         page = self.phone(None, service_workers="block")
@@ -662,7 +672,7 @@ class Grid(BrowserTest):
         self.edit(page)
         page.locator(".cell").nth(0).click()
         page.context.set_offline(True)
-        page.get_by_role("button", name="Download").click()
+        self.keep_sheet(page).get_by_role("button", name="Save with the tags").click()
         page.get_by_role("alertdialog").get_by_text("cannot be reached").wait_for()
         self.assertEqual(page.locator(".toast").count(), 0)
         page.context.set_offline(False)

@@ -421,6 +421,9 @@ class Saving(ResultTest):
             tap(page, page.locator("#download"))
         self.assertEqual(download.value.suggested_filename, "coffee.png")
         self.assertEqual(download.value.path().read_bytes(), copy.read_bytes())
+        with page.expect_download() as download:
+            tap(page, page.locator("#download-original"))
+        self.assertEqual(download.value.path().read_bytes(), self.original().read_bytes())
         # Asked again, there is nothing to write; once the tags have changed, there is.
         tap(page, page.locator("#saved [data-close]"))
         self.assertEqual(page.locator("#save").text_content(), "Saved")

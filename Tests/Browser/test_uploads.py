@@ -473,6 +473,45 @@ class ManyPhotos(Imports):
         self.expect_all(files)
 
 
+    def test_the_sidecars_of_a_folder_come_with_their_photos(self):
+        page = self.desktop("/import")
+        files = self.made(3)
+        sidecar = self.sidecar(f"{files[0].name}.xmp", "Traboule")
+        other = self.sidecar(files[1].with_suffix(".xmp").name, "Vieux Lyon")
+        self.sidecar("of nothing.xmp", "nowhere")
+        choose_files(page, "Choose a folder", self.folder)
+        page.get_by_role("heading", name="Import 3 photos?").wait_for()
+        page.get_by_role("button", name="Keep without analysing").click()
+        self.assertEqual(self.finished(page), "3 photos added")
+        self.assertIn("Added", page.locator("li", has_text=sidecar.name).inner_text())
+        self.assertEqual(page.get_by_text("of nothing.xmp").count(), 0)
+        self.expect_all([*files, sidecar, other])
+        for word in ("Traboule", "Vieux Lyon"):
+            page.goto(self.address + f"search?q={word.replace(' ', '+')}")
+            page.locator("#grid-count", has_text="1 photo").wait_for()
+
+    def test_a_sidecar_that_is_none_or_has_no_photo_is_named_with_the_reason(self):
+        files = self.made(2)
+        wrong = self.folder / f"{files[0].name}.xmp"
+        wrong.write_text("<html>no XMP</html>")
+        alone = self.sidecar("alone.xmp", "nowhere")
+        page = self.phone("/")
+        self.choose(page, [*files, wrong, alone])
+        self.assertEqual(self.finished(page), "2 photos added · 2 files not imported")
+        self.assertIn("it is not XMP", page.locator("li", has_text=wrong.name).inner_text())
+        self.assertIn("was not chosen with it", page.locator("li", has_text="alone.xmp").inner_text())
+        self.expect_all(files)
+
+    def sidecar(self, name, keyword):
+        path = self.folder / name
+        path.write_text(
+            "<x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>"
+            "<rdf:Description rdf:about='' xmlns:dc='http://purl.org/dc/elements/1.1/'><dc:subject><rdf:Bag><rdf:li>"
+            f"{keyword}</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>"
+        )
+        return path
+
+
 class OnePhoto(SiteTest):
     def test_one_photo_goes_to_the_editor(self):
         page = self.phone("/")

@@ -75,18 +75,6 @@ class Viewer(SiteTest):
         self.control(page, "close").click()
         page.wait_for_url(f"**/search?q=cat#p{self.number('chelsea')}")
 
-    def test_a_heart_is_still_there_when_one_comes_back(self):
-        page = self.viewer("coffee")
-        self.control(page, "favourite").click()
-        page.wait_for_function("() => document.querySelector('[data-viewer=favourite]').ariaPressed === 'true'")
-        self.control(page, "tags").click()
-        page.wait_for_url("**/tags*")
-        page.go_back()
-        self.opened_viewer(page)
-        self.assertEqual(self.control(page, "favourite").get_attribute("aria-pressed"), "true")
-        self.control(page, "favourite").click()
-        page.wait_for_function("() => document.querySelector('[data-viewer=favourite]').ariaPressed === 'false'")
-
     def test_keys_leaf_favour_inform_and_close(self):
         page = self.desktop("/search")
         page.wait_for_selector(".grid.is-live")
@@ -521,6 +509,15 @@ class Viewer(SiteTest):
             self.control(page, "save").click()
         self.assertEqual(download.value.suggested_filename, "coffee.png")
         page.locator(".toast", has_text="Saving to your downloads").wait_for()
+        # A copy with the tags that the photo has now; nothing of it stays on the computer.
+        original = (self.site.photos / "coffee.png").read_bytes()
+        self.assertNotEqual(download.value.path().read_bytes(), original)
+        self.assertIn(b"dc:subject", download.value.path().read_bytes())
+        self.assertEqual([path for path in (self.site.library / "saved").rglob("*") if path.is_file()], [])
+        page.keyboard.press("i")
+        with page.expect_download() as download:
+            page.get_by_role("dialog", name="Info").get_by_role("link", name="Download original").click()
+        self.assertEqual(download.value.path().read_bytes(), original)
 
     def test_where_nothing_can_be_shared_there_is_no_button_for_it(self):
         page = self.phone(None)

@@ -45,6 +45,13 @@ import Workbench
         try await shop.library.setFavourite(true, of: photo.id)
         #expect(try await !isCurrent())
         #expect(shop.bytes(file) == bytes)
+        // A copy that is made to be handed out goes when it has been.
+        let (made, beside) = try await saver.withCopy(file, of: photo, level: .medium) { made, beside in
+            let facts = try await workbench.read(ReadRequest(path: made.bytes)).facts
+            #expect(Set(facts.keywords) == ["sea", "sun"])
+            return (made, beside)
+        }
+        #expect(beside == nil && shop.bytes(made) == nil)
         // Called off in time, there is no further copy, and nothing of one.
         let called = Task {
             withUnsafeCurrentTask { $0?.cancel() }

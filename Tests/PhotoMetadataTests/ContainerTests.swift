@@ -63,7 +63,7 @@ import Testing
 
     @Test func `an orientation is added to EXIF without moving anything`() throws {
         let tiff = Samples.tiff([.text(0x10F, "ACME Cameras")], photo: [.bytes(0x927C, Array(0...99))])
-        let turned = try #require(try TIFFDirectory.exif(tiff, EXIFEdit(orientation: 8)))
+        let turned = try #require(try EXIFEdit(orientation: 8).applied(to: tiff))
         // Only the place of the first directory changes.
         #expect(turned[8..<tiff.count] == tiff[8...])
         let facts = try Samples.jpeg(with: [(0xE1, Array("Exif\0\0".utf8) + turned)]).facts()

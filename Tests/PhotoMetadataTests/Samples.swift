@@ -23,8 +23,8 @@ enum Samples {
         Pixels(width: 64, height: 48, checked: (0..<64 * 48 * 3).map { UInt8(truncatingIfNeeded: $0 / 7) })
     }
 
-    /// A plain photo with no metadata at all.
-    static func photo(_ format: PictureFormat) throws -> [UInt8] {
+    /// A photo with no metadata at all, or with an XMP packet and EXIF, put in by other programs' writers.
+    static func photo(_ format: PictureFormat, xmp: [UInt8]? = nil, exif: [UInt8]? = nil) throws -> [UInt8] {
         try started.get()
         let saver =
             switch format {
@@ -40,8 +40,11 @@ enum Samples {
             }
         return try picture.withLazyPicture { picture throws(ImagingError) in
             let operation = try Operation(saver)
-            try operation.set("in", .image(picture))
-            try operation.set("strip", .flag(true))
+            let copy = try picture.applying("copy")
+            if let xmp { vips_image_set_blob_copy(copy.pointer, "xmp-data", xmp, xmp.count) }
+            if let exif { vips_image_set_blob_copy(copy.pointer, "exif-data", exif, exif.count) }
+            try operation.set("in", .image(copy))
+            if xmp == nil, exif == nil { try operation.set("strip", .flag(true)) }
             if format == .avif { try operation.set("compression", .name("av1")) }
             return try operation.bytes()
         }
@@ -164,9 +167,19 @@ extension Array where Element == UInt8 {
     }
 
     /// A copy of this photo with tags written into it.
-    func tagged(_ sheet: TagSheet) throws -> [UInt8] {
+    func tagged(_ sheet: TagSheet, sidecar: [UInt8]? = nil) throws -> [UInt8] {
         try Samples.started.get()
-        return try sheet.tagged(self)
+        return try sheet.tagged(self, sidecar: sidecar)
+    }
+
+    /// The sidecar of a copy of this photo.
+    func sidecar(_ sheet: TagSheet, sidecar: [UInt8]? = nil) throws -> [UInt8] {
+        try Samples.started.get()
+        return try withUnsafeBytes { photo in
+            let size = (width: Samples.picture.width, height: Samples.picture.height)
+            guard let sidecar else { return try sheet.sidecar(forPhoto: photo, size: size) }
+            return try sidecar.withUnsafeBytes { try sheet.sidecar(forPhoto: photo, sidecar: $0, size: size) }
+        }
     }
 
     func withFile<T>(_ body: (String) throws -> T) throws -> T {

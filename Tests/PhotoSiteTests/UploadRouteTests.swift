@@ -142,8 +142,18 @@ struct UploadRouteTests {
 
     @Test func `an announcement that does not end is cut off`() async throws {
         let fixture = try await SiteFixture()
-        let json = Self.announced(more: #","x":"\#(String(repeating: "x", count: 20_000))""#)
+        let json = Self.announced(more: #","x":"\#(String(repeating: "x", count: UploadAnnouncement.longest))""#)
         #expect(await fixture.send(.post, "/uploads", json).status == .contentTooLarge)
+    }
+
+    @Test func `a sidecar that is none is told, and the photo is awaited without it`() async throws {
+        let fixture = try await SiteFixture()
+        for (sidecar, isRefused) in [("<x:xmpmeta><rdf:RDF/></x:xmpmeta>", false), ("<html/>", true)] {
+            let text = Data(sidecar.utf8).base64EncodedString()
+            let answer = await fixture.send(.post, "/uploads", Self.announced(more: #","sidecar":"\#(text)""#))
+            #expect(answer.text.contains(#""isSidecarRefused":\#(isRefused)"#))
+            #expect(answer.text.contains(#""status":"receiving""#))
+        }
     }
 
     @Test func `an empty file and one over the limit are refused with a sentence`() async throws {

@@ -30,6 +30,7 @@ struct LaterUploads {
     private func keep(_ original: OwnFiles.Found) throws -> FileStamp? {
         let there = FileStatus(staging.appending(original.path.bytes), followingLinks: false)
         guard there?.size != original.size else { return nil }
+        if original.path.name.suffix(4) == Array(".xmp".utf8)[...] { return try keepSidecar(original) }
         let folder = original.path.folder.bytes
         try Disk.makeFolder(staging.appending(folder))
         let target = try FreeNames(of: original.path.name, in: staging.appending(folder)).first()
@@ -38,6 +39,15 @@ struct LaterUploads {
             throw DurableFileError("“\(target)” could not be found again")
         }
         return status.stamp(library.appending(folder).appending(target.name))
+    }
+
+    /// A sidecar goes with its photo, unless the backup has one: it is read with the photo, and is none itself. Blocks.
+    private func keepSidecar(_ sidecar: OwnFiles.Found) throws -> FileStamp? {
+        let target = staging.appending(sidecar.path.bytes)
+        guard FileStatus(target, followingLinks: false) == nil else { return nil }
+        try Disk.makeFolder(target.folder)
+        try Self.link(library.appending(sidecar.path.bytes), to: target)
+        return nil
     }
 
     /// Puts uploads that are not photos yet beside those of the backup: what has arrived of them, and drafts.
@@ -50,7 +60,7 @@ struct LaterUploads {
                 // What the library knows under another number now has no bytes here: its original is kept.
                 guard let record = from.read(id), record.known == nil else { continue }
                 to.remove(id)
-                for file in [UploadFolder.part, UploadFolder.draft] {
+                for file in [UploadFolder.part, UploadFolder.draft, UploadFolder.sidecar] {
                     let (source, target) = (file(from)(id), file(to)(id))
                     if FileStatus(source, followingLinks: false)?.kind == .file { try Self.link(source, to: target) }
                 }

@@ -50,15 +50,20 @@ struct FileImport: Sendable {
             if let known, let hash = uploaded(stamp, known) {
                 return try await recogniseAgain(known, stamp, hash, job)
             }
-            var turn = Rotation.none
+            var turn: Rotation?
             if try await library.hasFile(ofSize: stamp.size) || known != nil {
                 let answer = try await workbench.read(
                     ReadRequest(path: stamp.path.bytes, at: library.destination(of: stamp)))
-                if let outcome = try await meet(stamp, sidecar, answer) { return outcome }
-                if let outcome = try await renew(stamp, sidecar, answer) { return outcome }
                 // The path may have had another picture before, so the rotation is looked up by the hashes of bytes and
                 // pixels.
-                turn = try await library.photo(of: answer.hashes)?.turn ?? .none
+                let photo = try await library.photo(of: answer.hashes)
+                let rotation = photo?.rotation(asSidecar: answer.facts.sidecarRotation)
+                // A photo that its sidecar has turned is looked at anew.
+                if rotation == photo?.rotation {
+                    if let outcome = try await meet(stamp, sidecar, answer) { return outcome }
+                    if let outcome = try await renew(stamp, sidecar, answer) { return outcome }
+                }
+                turn = rotation.flatMap { Rotation(rawValue: UInt16(clamping: $0)) }
             }
             return try await recognise(stamp, sidecar, turn)
         } catch let refusal as Refusal {
@@ -146,7 +151,7 @@ struct FileImport: Sendable {
         return try await library.record(
             ImportedFile(
                 stamp: stamp, sidecar: sidecar, contentHash: content, pixelHash: Digest(answer.hashes.pixels),
-                facts: facts, analysis: nil, analyser: analyser,
+                facts: facts, analysis: nil, sidecarRotation: answer.facts.sidecarRotation, analyser: analyser,
                 isTaggedCopy: !answer.facts.modelMadeKeywords.isEmpty)
         ).photo
     }
@@ -216,18 +221,21 @@ struct FileImport: Sendable {
         return answer.image.isTruncated
     }
 
-    private func recognise(_ stamp: FileStamp, _ sidecar: SidecarStamp?, _ turn: Rotation) async throws -> Outcome {
+    /// - Parameter turn: the rotation of a photo that is known; nil for another one, which its sidecar may turn.
+    private func recognise(_ stamp: FileStamp, _ sidecar: SidecarStamp?, _ turn: Rotation?) async throws -> Outcome {
         let answer = try await workbench.analyze(
             AnalyzeRequest(
-                path: stamp.path.bytes, turn: turn, parts: [.hashes, .facts, .thumbnail],
-                at: library.destination(of: stamp)))
+                path: stamp.path.bytes, turn: turn ?? .none, parts: [.hashes, .facts, .thumbnail],
+                followsSidecar: turn == nil, at: library.destination(of: stamp)))
         guard let hashes = answer.hashes, let content = Digest(hashes.content) else { throw Refusal.unanswerable }
         let said = answer.facts ?? EmbeddedMetadata()
+        let turn = turn ?? Rotation(said) ?? .none
         let facts = PhotoFacts(answer.image, said, stamp: stamp, turn: turn)
         let outcome = try await library.record(
             ImportedFile(
                 stamp: stamp, sidecar: sidecar, contentHash: content, pixelHash: Digest(hashes.pixels),
-                facts: facts, analysis: answer.analysis, rotation: Int(turn.rawValue), analyser: analyser,
+                facts: facts, analysis: answer.analysis, rotation: Int(turn.rawValue),
+                sidecarRotation: said.sidecarRotation, analyser: analyser,
                 isTaggedCopy: !said.modelMadeKeywords.isEmpty))
         switch outcome {
         case .added(let id), .updated(let id):

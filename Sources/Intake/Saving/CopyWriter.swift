@@ -39,6 +39,35 @@ struct CopyWriter: Sendable {
     func write(
         _ path: FilePath, _ sheet: TagSheet, turn: Rotation = .none, at destination: PhotoDestination? = nil
     ) async throws -> Written {
+        try await make(path, sheet, turn: turn, at: destination) { made in
+            // The last point for a cancellation: after this, the copy exists.
+            try Task.checkCancellation()
+            let (target, beside) = try await Disk.run {
+                try place(made.copy, sidecar: made.sidecar, of: path, like: made.before)
+            }
+            return Written(copy: target, sidecar: beside, content: made.content)
+        }
+    }
+
+    /// A copy under a temporary name.
+    struct Made: Sendable {
+        let copy: FilePath
+        /// For formats into which tags cannot be written.
+        let sidecar: FilePath?
+        /// SHA-256 of the copy.
+        let content: [UInt8]
+        /// The original, as it was before it was read.
+        let before: FileStatus
+    }
+
+    /// Makes a copy that is removed again when `body` has returned.
+    ///
+    /// - Parameters: as for ``write(_:_:turn:at:)``.
+    /// - Throws: ``Refusal``, ``DurableFileError``, and what `body` throws.
+    func make<Result>(
+        _ path: FilePath, _ sheet: TagSheet, turn: Rotation, at destination: PhotoDestination?,
+        _ body: (Made) async throws -> Result
+    ) async throws -> Result {
         let status = try await Disk.run { FileStatus(path, followingLinks: true) }
         guard let before = status, before.kind == .file else { throw Refusal.missing }
         let copy = DurableFile.temporaryName(in: workshop)
@@ -56,12 +85,9 @@ struct CopyWriter: Sendable {
                 try NewFile(sidecar).write(content)
             }
         }
-        // The last point for a cancellation: after this, the copy exists.
-        try Task.checkCancellation()
-        let (target, beside) = try await Disk.run {
-            try place(copy, sidecar: answer.sidecar == nil ? nil : sidecar, of: path, like: before)
-        }
-        return Written(copy: target, sidecar: beside, content: answer.content)
+        return try await body(
+            Made(
+                copy: copy, sidecar: answer.sidecar == nil ? nil : sidecar, content: answer.content, before: before))
     }
 
     /// Syncs a copy and its sidecar, gives them free names, and syncs the folder. Blocks.

@@ -26,10 +26,10 @@ public struct FileSaver: Sendable {
     /// - Throws: ``Refusal`` when the file is no photo or cannot be copied, ``DurableFileError`` when the copy cannot be
     ///   written; `CancellationError` when the task was cancelled before the copy got its name; then there is no copy.
     public func save(_ path: FilePath, tags: [String]?, level: Level) async throws -> SavedCopy {
-        let answer = try await workbench.analyze(AnalyzeRequest(path: path.bytes, parts: .facts))
+        let answer = try await workbench.analyze(AnalyzeRequest(path: path.bytes, parts: .facts, followsSidecar: true))
         let composer = SheetComposer(concepts: concepts, analysis: answer.analysis, level: level)
         let sheet = composer.sheet(composer.tags(keywords: answer.facts?.keywords ?? []), only: tags)
-        let written = try await writer.write(path, sheet)
+        let written = try await writer.write(path, sheet, turn: answer.facts.flatMap { Rotation($0) } ?? .none)
         return SavedCopy(copy: written.copy, sidecar: written.sidecar, tags: sheet.keywords)
     }
 }

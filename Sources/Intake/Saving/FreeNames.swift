@@ -97,6 +97,6 @@ extension DurableFile {
 }
 
 extension FilePath {
-    /// The path of the XMP file beside this one.
-    var sidecar: FilePath { FilePath(bytes: bytes + Array(".xmp".utf8)) }
+    /// The path of the XMP file that is written beside this one.
+    public var sidecar: FilePath { FilePath(bytes: bytes + Array(".xmp".utf8)) }
 }

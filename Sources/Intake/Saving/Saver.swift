@@ -45,14 +45,11 @@ public struct Saver: Sendable {
     public func save(_ path: FilePath, of photo: Photo, tags: [String]?, level: Level) async throws -> SavedCopy {
         let sheet = try await TagSheetMaker(library: library, concepts: concepts)
             .sheet(for: photo, tags: tags, level: level)
-        let file = photo.files.first { $0.stamp.path == path }
-        let destination = file.map { library.destination(of: $0.stamp) }
-        // Its tags are not written into another picture.
-        if let file, try await !files.shows(photo, in: file, urgency: .whenFree) { throw Refusal.replaced }
+        let destination = try await destination(of: path, photo)
         let written = try await writer.write(path, sheet, turn: photo.turn, at: destination)
         // `Trash` removes copies of deleted photos by name, and the new copy may have got the name of one of them.
         guard let copy = written.file else { throw DurableFileError("The copy could not be found again", code: ENOENT) }
-        if let digest = SheetDigest(sheet: sheet, turn: photo.turn).digest {
+        if let digest = try await digest(of: photo, sheet) {
             do {
                 try await library.noteSaved(photo.id, copy: written.copy, file: copy, digest: digest)
             } catch {
@@ -65,11 +62,41 @@ public struct Saver: Sendable {
         return SavedCopy(copy: written.copy, sidecar: written.sidecar, tags: sheet.keywords)
     }
 
+    /// Calls `body` with a copy of a photo in the library as ``save(_:of:tags:level:)`` would write it now, and with the
+    /// `.xmp` file for formats into which tags cannot be written. Both are removed when `body` has returned.
+    ///
+    /// - Parameter path: one of the photo's files.
+    /// - Throws: ``Refusal`` when the photo cannot be copied or another picture has its name, ``DurableFileError`` when the
+    ///   copy cannot be written, and what `body` throws.
+    public func withCopy<Result>(
+        _ path: FilePath, of photo: Photo, level: Level,
+        _ body: (_ copy: FilePath, _ sidecar: FilePath?) async throws -> Result
+    ) async throws -> Result {
+        let sheet = try await TagSheetMaker(library: library, concepts: concepts)
+            .sheet(for: photo, tags: nil, level: level)
+        let destination = try await destination(of: path, photo)
+        return try await writer.make(path, sheet, turn: photo.turn, at: destination) {
+            try await body($0.copy, $0.sidecar)
+        }
+    }
+
+    /// What the path of a photo's file must lead to.
+    /// - Throws: ``Refusal`` when another picture has its name, into which its tags are not written.
+    private func destination(of path: FilePath, _ photo: Photo) async throws -> PhotoDestination? {
+        guard let file = photo.files.first(where: { $0.stamp.path == path }) else { return nil }
+        guard try await files.shows(photo, in: file, urgency: .whenFree) else { throw Refusal.replaced }
+        return library.destination(of: file.stamp)
+    }
+
     /// The hash of what a copy of the photo would contain now, for `SavedState.isCurrent(_:)`. It changes when a tag,
     /// box, caption, rating or rotation that is written into copies changes.
     public func digest(of photo: Photo, level: Level) async throws -> Digest? {
         let sheet = try await TagSheetMaker(library: library, concepts: concepts)
             .sheet(for: photo, tags: nil, level: level)
-        return SheetDigest(sheet: sheet, turn: photo.turn).digest
+        return try await digest(of: photo, sheet)
+    }
+
+    private func digest(of photo: Photo, _ sheet: Photography.TagSheet) async throws -> Digest? {
+        SheetDigest(sheet: sheet, photo: photo, sidecar: try await library.lastSidecar(of: photo)).digest
     }
 }

@@ -2,13 +2,13 @@ public import PhotoLibrary
 
 /// The disk space of a library besides its databases, in bytes.
 public struct StorageUse: Hashable, Sendable {
-    /// Bytes of uploaded photos.
+    /// Bytes of uploaded photos and their sidecars.
     public let originals: Int64
-    /// Their number.
+    /// The number of photos.
     public let originalCount: Int
-    /// Bytes of tagged copies in the library's own folder.
+    /// Bytes of tagged copies in the library's own folder, and of the files of their tags.
     public let saved: Int64
-    /// Their number.
+    /// The number of copies.
     public let savedCount: Int
     /// Bytes of thumbnails, which can be made again.
     public let thumbnails: Int64
@@ -26,11 +26,15 @@ public struct StorageUse: Hashable, Sendable {
         await (try? Disk.run { sum(folder) }) ?? (0, 0)
     }
 
+    private static let sidecarEnding = Array(".xmp".utf8)
+
     private static func sum(_ folder: FilePath) -> (bytes: Int64, files: Int) {
         (FolderScan.names(in: folder) ?? []).reduce((0, 0)) { sum, name in
             let path = folder.appending(name)
             guard let status = FileStatus(path, followingLinks: false) else { return sum }
-            let more = status.kind == .folder ? self.sum(path) : (bytes: status.size, files: 1)
+            let more =
+                status.kind == .folder
+                ? self.sum(path) : (bytes: status.size, files: name.suffix(4) == sidecarEnding[...] ? 0 : 1)
             return (sum.0 + more.bytes, sum.1 + more.files)
         }
     }

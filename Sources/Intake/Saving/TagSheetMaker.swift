@@ -20,13 +20,24 @@ struct TagSheetMaker {
                     isModelMade: !$0.isUsers)
             }, only: tags)
         sheet.isFavourite = photo.isFavourite
-        sheet.position = position(photo)
+        switch photo.userPosition {
+        case .at(let coordinate): sheet.position = coordinate
+        case .nowhere: break
+        case nil: sheet.knownPosition = photo.facts.coordinate
+        }
+        sheet.knownTime = CameraTime(known: photo.facts.taken)
         return sheet
     }
+}
 
-    /// The position to write; nil for the file's own position, which the copy contains anyway.
-    private func position(_ photo: Photo) -> Coordinate? {
-        guard case .at(let coordinate) = photo.userPosition else { return nil }
-        return coordinate
+extension CameraTime {
+    /// The time of a photo as it is written into copies; nil for the date of its file, which says when it was written.
+    fileprivate init?(known taken: CaptureTime) {
+        guard taken.source == .camera else { return nil }
+        let date = taken.date
+        let seconds = Int(taken.localSeconds) - date.daysSince1970 * 86_400
+        self.init(
+            year: date.year, month: date.month, day: date.day, hour: seconds / 3600, minute: seconds / 60 % 60,
+            second: seconds % 60, offsetMinutes: taken.offset)
     }
 }

@@ -181,7 +181,8 @@ public struct Drafts: Sendable {
             analysis.turn(quarters: -Int(turn.rawValue) / 90)
             return try await library.record(
                 ImportedFile(
-                    stamp: stamp, contentHash: content, pixelHash: Digest(hashes.pixels), facts: facts,
+                    stamp: stamp, sidecar: try await Disk.run { SidecarStamp(beside: stamp.path) },
+                    contentHash: content, pixelHash: Digest(hashes.pixels), facts: facts,
                     analysis: isKnown ? nil : analysis, analyser: isKnown ? "" : analyser,
                     isTaggedCopy: !said.modelMadeKeywords.isEmpty),
                 durably: true)

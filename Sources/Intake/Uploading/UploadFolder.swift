@@ -20,6 +20,21 @@ struct UploadFolder: Sendable {
     /// A complete picture with the announced bytes.
     func draft(_ id: UploadID) -> FilePath { file(id, "photo") }
 
+    /// The sidecar that came with the announcement; a name under which the worker finds it beside the part and the draft.
+    func sidecar(_ id: UploadID) -> FilePath { file(id, "xmp") }
+
+    func hasSidecar(_ id: UploadID) -> Bool { FileStatus(sidecar(id), followingLinks: false)?.kind == .file }
+
+    /// Writes a sidecar durably, in the place of an earlier one; creates the folder when it is missing.
+    func write(_ sidecar: UploadSidecar, _ id: UploadID) throws {
+        do {
+            try Disk.makeFolder(path)
+            try DurableFile.replace(self.sidecar(id), with: sidecar.bytes)
+        } catch let error as DurableFileError {
+            throw UploadError(error)
+        }
+    }
+
     /// Bytes of a part; 0 when there is none.
     func received(_ id: UploadID) -> Int64 { FileStatus(part(id), followingLinks: false)?.size ?? 0 }
 
@@ -42,6 +57,7 @@ struct UploadFolder: Sendable {
     func remove(_ id: UploadID) {
         DurableFile.remove(part(id))
         DurableFile.remove(draft(id))
+        DurableFile.remove(sidecar(id))
         DurableFile.remove(record(id))
     }
 
@@ -64,7 +80,7 @@ struct UploadFolder: Sendable {
 
     /// Removes files without a record, and temporary files of processes that died.
     func clearLeftovers() {
-        for (ending, path) in [(".part", part), (".photo", draft)] {
+        for (ending, path) in [(".part", part), (".photo", draft), (".xmp", sidecar)] {
             for id in ids(ending: ending) where FileStatus(record(id), followingLinks: false) == nil {
                 DurableFile.remove(path(id))
             }

@@ -30,11 +30,13 @@ public struct UploadRequest: Hashable, Sendable {
     /// For a raw file: SHA-256 of the JPEG or HEIC of its name that was chosen together with it. The raw file then becomes
     /// part of that photo, if it is there already. Ignored for other files and drafts.
     public var companion: Digest?
+    /// The `.xmp` file that lies beside it.
+    public var sidecar: UploadSidecar?
 
     /// Announces one file.
     public init(
         name: String, size: Int64, sha256: Digest, modified: Int64? = nil, purpose: Purpose, taken: CaptureTime? = nil,
-        coordinate: Coordinate? = nil, companion: Digest? = nil
+        coordinate: Coordinate? = nil, companion: Digest? = nil, sidecar: UploadSidecar? = nil
     ) {
         self.name = name
         self.size = size
@@ -44,6 +46,7 @@ public struct UploadRequest: Hashable, Sendable {
         self.taken = taken
         self.coordinate = coordinate
         self.companion = companion
+        self.sidecar = sidecar
     }
 }
 

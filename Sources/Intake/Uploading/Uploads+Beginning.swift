@@ -15,6 +15,7 @@ extension Uploads {
         let id = UploadID(request.sha256)
         return try await lock.hold(id) {
             self.finished.remove(id)
+            if let sidecar = request.sidecar { try await Disk.run { [files] in try files.write(sidecar, id) } }
             let earlier = try await Disk.run { [files] in files.read(id) }
             let record = UploadRecord(request)
             let isSame = earlier?.sha256 == record.sha256 && earlier?.size == record.size
@@ -29,7 +30,10 @@ extension Uploads {
             {
                 return state
             }
-            if !isSame { self.forget(id) }
+            if !isSame {
+                self.forget(id)
+                if let sidecar = request.sidecar { try await Disk.run { [files] in try files.write(sidecar, id) } }
+            }
             try await self.checkRoom(for: request.size, id)
             try await Disk.run { [files] in try files.write(record, id) }
             self.announced.withLock { $0?[id] = request.size }
@@ -67,6 +71,7 @@ extension Uploads {
         if photo.isForgotten, record.purpose != .draft {
             do { try await library.restore(photo.id) } catch LibraryError.unknownPhoto { return nil }
         }
+        if record.purpose != .draft { try await takeSidecar(of: photo, id) }
         forget(id)
         if record.purpose == .draft {
             var record = record

@@ -36,6 +36,7 @@ extension Uploads {
                 try await library.setRotation(Int(turn.rawValue), of: photo)
             }
             try await complete(record, photo, found)
+            try await takeSidecar(of: try await library.photo(photo), id)
             end(id, record, photo)
             return state(.stored(photo))
         }
@@ -46,6 +47,7 @@ extension Uploads {
             try await Disk.run { [originals, files] in try originals.takeBack(found, to: files.draft(id)) }
             return state(.draft)
         }
+        try await Disk.run { [self] in try placeSidecar(id, beside: found) }
         let answer = try await workbench.read(ReadRequest(path: found.bytes))
         return state(.stored(try await keep(found, id, record, answer)))
     }
@@ -141,8 +143,10 @@ extension Uploads {
             }
             let outcome = try await library.record(
                 ImportedFile(
-                    stamp: placed, contentHash: hash, pixelHash: Digest(answer.hashes.pixels), facts: facts,
-                    analysis: nil, analyser: "", isTaggedCopy: !answer.facts.modelMadeKeywords.isEmpty),
+                    stamp: placed, sidecar: try await Disk.run { SidecarStamp(beside: placed.path) }, contentHash: hash,
+                    pixelHash: Digest(answer.hashes.pixels), facts: facts, analysis: nil,
+                    sidecarRotation: answer.facts.sidecarRotation, analyser: "",
+                    isTaggedCopy: !answer.facts.modelMadeKeywords.isEmpty),
                 durably: true)
             return (outcome.photo, placed)
         }
@@ -177,7 +181,10 @@ extension Uploads {
         } catch {
             let isUnknown = (try? await library.photo(at: placed.path) == nil) ?? false
             if isUnknown, placed.path != file {
-                try? await Disk.run { [originals] in try originals.takeBack(placed.path, to: file) }
+                try? await Disk.run { [self] in
+                    try? DurableFile.rename(placed.path.sidecar, to: files.sidecar(UploadID(hash)))
+                    try originals.takeBack(placed.path, to: file)
+                }
             }
             throw error
         }
@@ -185,10 +192,11 @@ extension Uploads {
 
     /// Moves a complete file into the originals, with its original date.
     private func place(_ file: FilePath, _ record: UploadRecord, _ hash: Digest) async throws -> FileStamp {
-        try await Disk.run { [originals] in
+        try await Disk.run { [self] in
             do {
                 if let modified = record.modified { try file.setModified(milliseconds: modified) }
                 let placed = try originals.place(file, named: record.name, hash, size: record.size)
+                try placeSidecar(UploadID(hash), beside: placed)
                 guard let status = FileStatus(placed, followingLinks: false) else {
                     throw DurableFileError("The file could not be found again")
                 }

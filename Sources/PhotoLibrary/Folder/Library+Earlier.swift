@@ -132,7 +132,7 @@ private struct EarlierPhoto: Sendable {
             guard try connection.files.files(content: content).isEmpty else { continue }
             let imported = ImportedFile(
                 stamp: stamp, contentHash: content, pixelHash: record.pixelHash, facts: photo.facts, analysis: nil,
-                analyser: "", isTaggedCopy: file.role == .rendition)
+                sidecarRotation: photo.sidecarRotation, analyser: "", isTaggedCopy: file.role == .rendition)
             // The photo keeps its number, which links and open pages use.
             try connection.photos.reserve(photo.id.number)
             let outcome = try move.recording.record(Recording.Ready(file: imported, place: nil, analysis: nil))

@@ -16,6 +16,8 @@ public struct ImportedFile: Sendable {
     public var analysis: Analysis?
     /// The clockwise rotation with which the photo was analysed: 0, 90, 180 or 270 degrees.
     public var rotation: Int
+    /// The clockwise rotation that its sidecar asks for, on top of the file's own orientation: 0, 90, 180 or 270 degrees.
+    public var sidecarRotation: Int
     /// The models and settings that made each part of the analysis; a part with other ones should be made again.
     public var analyser: Analyser
     /// Whether the file has this program's mark and so is a tagged copy.
@@ -25,7 +27,7 @@ public struct ImportedFile: Sendable {
     public init(
         stamp: FileStamp, sidecar: SidecarStamp? = nil, contentHash: Digest, pixelHash: Digest?, facts: PhotoFacts,
         analysis: Analysis?,
-        rotation: Int = 0, analyser: Analyser, isTaggedCopy: Bool = false
+        rotation: Int = 0, sidecarRotation: Int = 0, analyser: Analyser, isTaggedCopy: Bool = false
     ) {
         self.stamp = stamp
         self.sidecar = sidecar
@@ -34,6 +36,7 @@ public struct ImportedFile: Sendable {
         self.facts = facts
         self.analysis = analysis
         self.rotation = rotation
+        self.sidecarRotation = sidecarRotation
         self.analyser = analyser
         self.isTaggedCopy = isTaggedCopy
     }

@@ -23,8 +23,11 @@ public struct Photo: Hashable, Sendable {
     public var isPlaceCorrected: Bool
     /// Whether it is a favourite.
     public var isFavourite: Bool
-    /// Clockwise rotation by the user, on top of the file's own orientation: 0, 90, 180 or 270 degrees.
+    /// Clockwise rotation by the user, or else by the sidecar, on top of the file's own orientation: 0, 90, 180 or 270
+    /// degrees.
     public var rotation: Int
+    /// The rotation that the sidecar asked for when it was last read.
+    public var sidecarRotation = 0
     /// The models that analysed it; nil when it was not analysed.
     public var analyser: Analyser?
     /// When it was added to the library, in seconds since 1970, UTC.
@@ -45,6 +48,9 @@ public struct Photo: Hashable, Sendable {
         case .nowhere: nil
         }
     }
+
+    /// The rotation when the sidecar asks for one: the user's is kept.
+    public func rotation(asSidecar degrees: Int) -> Int { rotation == sidecarRotation ? degrees : rotation }
 
     /// Whether the user set the place, by name or on the map.
     public var isPlaceUsers: Bool { isPlaceCorrected || userPosition != nil }

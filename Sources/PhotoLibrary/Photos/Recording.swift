@@ -201,6 +201,15 @@ struct Recording {
             let number = try ready.place.map { try connection.places.id(of: $0) }
             try photos.setPlace(number, corrected: false, of: id)
         }
+        let rotation = facts || isNew ? before.rotation(asSidecar: file.sidecarRotation) : before.rotation
+        if facts || isNew {
+            if rotation != before.rotation {
+                try connection.rotate(id, to: rotation)
+                // What the models found in a photo on its side is made anew.
+                if ready.analysis == nil, before.analyser != nil { try photos.setAnalyser("", of: id) }
+            }
+            try photos.setSidecarRotation(file.sidecarRotation, of: id)
+        }
         // Keywords are stored without the file that they are from, which may be a copy that other software made.
         if facts, !library.isOwn(file.stamp.path),
             try !files.files(of: id).contains(where: {
@@ -212,7 +221,7 @@ struct Recording {
         }
         try indexing.addKeywords(file.facts.keywords, to: id)
         // The user may have rotated the photo while it was analysed.
-        let analysis = try ready.analysis?.turned(quarters: (before.rotation - file.rotation) / 90)
+        let analysis = try ready.analysis?.turned(quarters: (rotation - file.rotation) / 90)
         if let analysis {
             try connection.analyses.put(analysis, of: id, file.analyser, library.kinds.tree)
         }

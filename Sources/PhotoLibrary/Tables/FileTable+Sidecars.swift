@@ -17,6 +17,12 @@ enum LastSidecar: Hashable {
         }
     }
 
+    /// Nil when there was none, or it is not known.
+    var stamp: SidecarStamp? {
+        if case .known(let stamp) = self { return stamp }
+        return nil
+    }
+
     /// Reads three columns: `sidecar_size`, `sidecar_modified`, and the photo's `added`.
     init(_ row: borrowing Row, from column: Int) {
         guard let size = row.optionalInt64(column) else {

@@ -59,6 +59,7 @@ struct PhotoRecord: Sendable {
         try photos.setPosition(photo.userPosition, of: id)
         try photos.setFavourite(photo.isFavourite, of: id)
         try photos.setRotation(photo.rotation, of: id)
+        try photos.setSidecarRotation(photo.sidecarRotation, of: id)
         try connection.run(
             "UPDATE photo SET added = ?, reader = ? WHERE id = ?", .integer(photo.added), Value(reader), .integer(id))
         for part in parts {

@@ -13,7 +13,7 @@ struct PhotoTable {
             """
             SELECT width, height, format, taken, taken_offset, taken_source, latitude, longitude, place,
                 place_corrected, camera, description, rating, favourite, rotation, analyser, added, forgotten,
-                placed, placed_latitude, placed_longitude, truncated
+                placed, placed_latitude, placed_longitude, truncated, sidecar_rotation
             FROM photo WHERE id = ?
             """, .integer(id)
         ) { row in (photo: Self.photo(id, row), place: row.optionalInt64(8)) }
@@ -35,7 +35,8 @@ struct PhotoTable {
         return Photo(
             id: PhotoID(number: id), facts: facts, userPosition: position(row, from: 18), place: nil,
             isPlaceCorrected: row.bool(9),
-            isFavourite: row.bool(13), rotation: row.int(14), analyser: row.optionalText(15).map { Analyser(line: $0) },
+            isFavourite: row.bool(13), rotation: row.int(14), sidecarRotation: row.int(22),
+            analyser: row.optionalText(15).map { Analyser(line: $0) },
             added: row.int64(16),
             isForgotten: !row.isNull(17), files: [])
     }
@@ -176,6 +177,10 @@ struct PhotoTable {
 
     func setRotation(_ degrees: Int, of id: Int64) throws {
         try connection.run("UPDATE photo SET rotation = ? WHERE id = ?", Value(degrees), .integer(id))
+    }
+
+    func setSidecarRotation(_ degrees: Int, of id: Int64) throws {
+        try connection.run("UPDATE photo SET sidecar_rotation = ? WHERE id = ?", Value(degrees), .integer(id))
     }
 
     func setTruncated(_ isTruncated: Bool, of id: Int64) throws {

@@ -34,6 +34,7 @@ enum Schema {
         Migration("0026 refusals in Italian", sql: refusalsInItalian),
         Migration("0027 late postings", sql: latePostings),
         Migration("0028 readers of metadata", sql: reader),
+        Migration("0029 rotations of sidecars", sql: sidecarRotations),
     ]
 
     /// `AUTOINCREMENT`: a number is never reused, so that links to a deleted photo do not lead to another one.

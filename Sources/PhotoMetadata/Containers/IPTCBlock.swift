@@ -1,3 +1,38 @@
+internal import Photography
+
+/// What changes in IPTC.
+struct IPTCEdit {
+    /// All keywords that there shall be.
+    var keywords: [String]
+    /// The title, if it changes.
+    var title: String?
+    /// The description, if it changes.
+    var caption: String?
+    /// When the photo was taken, if that changes.
+    var taken: CameraTime?
+
+    /// The datasets of record 2 that it replaces, and their texts, cut to the lengths that IPTC-IIM 4.2 allows.
+    fileprivate var replaced: [Int: [String]] {
+        var replaced = [25: keywords.map { Text.cut($0, toBytes: KeywordReader.longestIPTCKeyword) }]
+        if let title { replaced[5] = [Text.cut(title, toBytes: 64)] }
+        if let caption { replaced[120] = [Text.cut(caption, toBytes: 2000)] }
+        if let taken {
+            let digits = taken.text.filter { $0 != "-" && $0 != ":" }.split(separator: "T").first.map(String.init)
+            replaced[55] = digits.flatMap { $0.utf8.count == 8 ? [$0] : nil } ?? []
+            replaced[60] = taken.iptcClock.map { [$0] } ?? []
+        }
+        return replaced
+    }
+}
+
+extension CameraTime {
+    /// `183000+0200`; nil without a zone, which IPTC demands.
+    fileprivate var iptcClock: String? {
+        guard let zone = offsetText, let clock = exifText?.split(separator: " ").last else { return nil }
+        return (clock + zone).filter { $0 != ":" }
+    }
+}
+
 /// IPTC datasets one after another (IPTC-IIM 4.2).
 struct IPTCBlock {
     private struct Dataset {
@@ -29,16 +64,22 @@ struct IPTCBlock {
         }
     }
 
-    /// The same datasets with other keywords, all texts in UTF-8 and said to be. Nil when there is nothing to say.
-    func replacingKeywords(_ keywords: [String]) -> [UInt8]? {
-        guard !keywords.isEmpty || !datasets.isEmpty else { return nil }
+    /// The same datasets with a change, all texts in UTF-8 and said to be. Nil when there is nothing to say. A date alone is
+    /// no reason to begin with IPTC.
+    func applying(_ edit: IPTCEdit) -> [UInt8]? {
+        let replaced = edit.replaced
+        guard !edit.keywords.isEmpty || edit.title != nil || edit.caption != nil || !datasets.isEmpty else {
+            return nil
+        }
         let isUTF8 = datasets.contains { $0.record == 1 && $0.number == 90 && $0.data == Self.utf8 }
         var all = [Dataset(record: 1, number: 90, data: Self.utf8)]
         all += datasets.filter { $0.record == 1 && $0.number != 90 }
-        let application = datasets.filter { $0.record == 2 && $0.number != 25 }
+        let application = datasets.filter { $0.record == 2 && replaced[$0.number] == nil }
         if !application.contains(where: { $0.number == 0 }) { all.append(Dataset(record: 2, number: 0, data: [0, 4])) }
         all += application.map { isUTF8 ? $0 : Self.inUTF8($0) }
-        all += keywords.map { Dataset(record: 2, number: 25, data: Array($0.utf8)) }
+        for (number, texts) in replaced.sorted(by: { $0.key < $1.key }) {
+            all += texts.map { Dataset(record: 2, number: number, data: Array($0.utf8)) }
+        }
         all += datasets.filter { $0.record != 1 && $0.record != 2 }
         return all.flatMap(Self.bytes)
     }

@@ -97,7 +97,7 @@ struct JPEGContainer {
         var edited = self
         try edited.setEXIF(edit.exif)
         try edited.setXMP(edit.xmp)
-        try edited.setKeywords(edit.keywords)
+        try edited.setIPTC(edit.iptc)
         return edited.head
     }
 
@@ -151,10 +151,10 @@ struct JPEGContainer {
         PhotoshopBlocks(segments.filter(isPhotoshop).flatMap { Array($0.body.dropFirst(Self.photoshop.utf8.count)) })
     }
 
-    private mutating func setKeywords(_ keywords: [String]) throws(PhotoMetadataError) {
+    private mutating func setIPTC(_ edit: IPTCEdit) throws(PhotoMetadataError) {
         let skipped = Self.photoshop.utf8.count
         let blocks = photoshopBlocks
-        guard let iptc = IPTCBlock(blocks.iptc ?? []).replacingKeywords(keywords) else { return }
+        guard let iptc = IPTCBlock(blocks.iptc ?? []).applying(edit) else { return }
         let all = blocks.replacingIPTC(iptc)
         var new: [Segment] = []
         for start in stride(from: 0, to: all.count, by: Self.mostBytes - skipped) {

@@ -7,8 +7,8 @@ internal import BoxFiles
 struct MetadataEdit {
     /// The whole XMP packet.
     let xmp: [UInt8]
-    /// IPTC keywords, cut to their length.
-    let keywords: [String]
+    /// What changes in IPTC, in the formats that have it.
+    let iptc: IPTCEdit
     /// What changes in EXIF.
     let exif: EXIFEdit
     /// EXIF's 1…8 by which the picture is turned that decoders give, if it is.
@@ -64,12 +64,15 @@ struct MetadataEdit {
         let photoshop = file.data(of: 34377).map { PhotoshopBlocks($0) }
         let old = file.data(of: 33723) ?? photoshop?.iptc
         file.set(tag: 700, type: 1, data: xmp)
-        if let iptc = IPTCBlock(old ?? []).replacingKeywords(keywords) {
+        if let iptc = IPTCBlock(old ?? []).applying(self.iptc) {
             file.set(tag: 33723, type: 7, data: iptc)
             if let photoshop, photoshop.iptc != nil {
                 file.set(tag: 34377, type: 7, data: photoshop.replacingIPTC(iptc))
             }
         }
+        // A TIFF's own description may be data, such as those of microscopes (OME-TIFF).
+        var exif = exif
+        exif.description = nil
         file.apply(exif)
         return try file.written()
     }

@@ -1,5 +1,3 @@
-internal import Geography
-
 /// The first directory of a TIFF file, or of EXIF, which is one (TIFF 6.0, section 2).
 ///
 /// A change that does not fit in place is written as a new first directory at the end. Nothing else moves, so that
@@ -20,12 +18,19 @@ struct TIFFDirectory {
         default: return nil
         }
         guard let start = bytes.number(at: 4, size: 4, bigEndian: bigEndian),
-            let count = bytes.number(at: start, size: 2, bigEndian: bigEndian), count <= 4096,
-            let next = bytes.number(at: start + 2 + count * 12, size: 4, bigEndian: bigEndian)
+            let entries = Self.entries(of: bytes, at: start, bigEndian: bigEndian),
+            let next = bytes.number(at: start + 2 + entries.count * 12, size: 4, bigEndian: bigEndian)
         else { return nil }
         self.bytes = bytes
         self.next = next
-        entries = (0..<count).map { Array(bytes[start + 2 + $0 * 12..<start + 14 + $0 * 12]) }
+        self.entries = entries
+    }
+
+    private static func entries(of bytes: [UInt8], at start: Int, bigEndian: Bool) -> [[UInt8]]? {
+        guard let count = bytes.number(at: start, size: 2, bigEndian: bigEndian), count <= 4096,
+            start + 2 + count * 12 <= bytes.count
+        else { return nil }
+        return (0..<count).map { Array(bytes[start + 2 + $0 * 12..<start + 14 + $0 * 12]) }
     }
 
     /// A file of nothing but an empty directory, big-endian.
@@ -46,6 +51,12 @@ struct TIFFDirectory {
         return Array(bytes[offset..<offset + length])
     }
 
+    /// Whether a tag is there.
+    func has(_ tag: Int) -> Bool { entries.contains { number($0, 0, 2) == tag } }
+
+    /// Whether anything was put in.
+    var isChanged: Bool { !added.isEmpty }
+
     /// Puts a tag in, for ``written()``.
     mutating func set(tag: Int, type: Int, data: [UInt8]) { added[tag] = (type, data) }
 
@@ -60,32 +71,60 @@ struct TIFFDirectory {
         if added.isEmpty { return bytes }
         if inPlace(&bytes) { return bytes }
         if !bytes.count.isMultiple(of: 2) { bytes.append(0) }
-        let tags = entries.map { (tag: number($0, 0, 2), entry: $0) }.filter { added[$0.tag] == nil }
         let start = bytes.count
-        let count = tags.count + added.count
+        bytes += directory(entries, with: added, next: next, at: start)
+        guard bytes.count <= Int(UInt32.max) else { throw .writingFailed(reason: "the file would pass 4 GB") }
+        bytes.put(start, at: 4, size: 4, bigEndian: bigEndian)
+        return bytes
+    }
+
+    /// A directory as it is written at an offset: the entries in the order of their tags, where the next directory is,
+    /// and the values that have no room in their entries.
+    private func directory(
+        _ old: [[UInt8]], with added: [Int: (type: Int, data: [UInt8])], next: Int, at start: Int
+    ) -> [UInt8] {
+        var all = old.map { (tag: number($0, 0, 2), entry: $0) }.filter { added[$0.tag] == nil }
+        let count = all.count + added.count
         var data: [UInt8] = []
-        var all = tags
         for (tag, value) in added {
-            var entry = [UInt8].number(tag, size: 2, bigEndian: bigEndian)
-            entry += [UInt8].number(value.type, size: 2, bigEndian: bigEndian)
-            let size = [3: 2, 4: 4][value.type] ?? 1
-            entry += [UInt8].number(value.data.count / size, size: 4, bigEndian: bigEndian)
+            let size = [3: 2, 4: 4, 5: 8][value.type] ?? 1
+            var entry = number(tag, 2) + number(value.type, 2) + number(value.data.count / size, 4)
             if value.data.count <= 4 {
                 entry += value.data + [UInt8](repeating: 0, count: 4 - value.data.count)
             } else {
-                entry += [UInt8].number(start + 6 + count * 12 + data.count, size: 4, bigEndian: bigEndian)
+                entry += number(start + 6 + count * 12 + data.count, 4)
                 data += value.data
                 if !data.count.isMultiple(of: 2) { data.append(0) }
             }
             all.append((tag, entry))
         }
-        bytes += [UInt8].number(count, size: 2, bigEndian: bigEndian)
-        for (_, entry) in all.sorted(by: { $0.tag < $1.tag }) { bytes += entry }
-        bytes += [UInt8].number(next, size: 4, bigEndian: bigEndian)
-        bytes += data
-        guard bytes.count <= Int(UInt32.max) else { throw .writingFailed(reason: "the file would pass 4 GB") }
-        bytes.put(start, at: 4, size: 4, bigEndian: bigEndian)
-        return bytes
+        return number(count, 2) + all.sorted { $0.tag < $1.tag }.flatMap(\.entry) + number(next, 4) + data
+    }
+
+    /// The entries of the directory to which a tag points; nil when there is none, or it cannot be read.
+    func entries(below tag: Int) -> [[UInt8]]? {
+        // A pointer is a LONG, or an IFD (TIFF Technical Note 1).
+        guard let entry = entries.first(where: { number($0, 0, 2) == tag }), [4, 13].contains(number(entry, 2, 2))
+        else {
+            return nil
+        }
+        return Self.entries(of: bytes, at: number(entry, 8, 4), bigEndian: bigEndian)
+    }
+
+    /// Puts a directory at the end and has a tag point to it.
+    ///
+    /// - Parameters:
+    ///   - old: the entries that it had so far, whose values stay where they are.
+    ///   - removed: the tags of entries that go.
+    mutating func append(
+        below tag: Int, _ old: [[UInt8]], with values: [Int: (type: Int, data: [UInt8])],
+        without removed: Set<Int> = []
+    ) {
+        if !bytes.count.isMultiple(of: 2) { bytes.append(0) }
+        let start = bytes.count
+        let kept = old.filter { !removed.contains(number($0, 0, 2)) }
+        bytes += directory(kept, with: values, next: 0, at: start)
+        set(tag: tag, type: 4, data: number(start, 4))
     }
 
     /// Changes the orientation where it stands, when nothing else changes.
@@ -103,48 +142,7 @@ struct TIFFDirectory {
     private func number(_ entry: [UInt8], _ offset: Int, _ size: Int) -> Int {
         entry.number(at: offset, size: size, bigEndian: bigEndian) ?? 0
     }
-}
 
-extension TIFFDirectory {
-    /// Puts a change of EXIF in.
-    mutating func apply(_ edit: EXIFEdit) {
-        if let orientation = edit.orientation { setOrientation(orientation) }
-        if let position = edit.position { setPosition(position) }
-    }
-
-    /// EXIF with a change; nil when it is broken.
-    static func exif(_ exif: [UInt8], _ edit: EXIFEdit) throws(PhotoMetadataError) -> [UInt8]? {
-        guard var directory = TIFFDirectory(exif) else { return nil }
-        directory.apply(edit)
-        return try directory.written()
-    }
-
-    /// A new GPS directory at the end (EXIF 2.32, 4.6.6); the old one, with the height and time of another place, is no
-    /// longer pointed at.
-    private mutating func setPosition(_ position: Coordinate) {
-        if !bytes.count.isMultiple(of: 2) { bytes.append(0) }
-        let start = bytes.count
-        func number(_ value: Int, _ size: Int) -> [UInt8] { .number(value, size: size, bigEndian: bigEndian) }
-        let entries = 5
-        let data = start + 2 + entries * 12 + 4
-        func text(_ tag: Int, _ letter: Character) -> [UInt8] {
-            number(tag, 2) + number(2, 2) + number(2, 4) + Array(String(letter).utf8) + [0, 0, 0]
-        }
-        func fractions(_ tag: Int, at offset: Int) -> [UInt8] {
-            number(tag, 2) + number(5, 2) + number(3, 4) + number(offset, 4)
-        }
-        bytes += number(entries, 2)
-        bytes += number(0, 2) + number(1, 2) + number(4, 4) + [2, 3, 0, 0]
-        bytes += text(1, position.latitude < 0 ? "S" : "N") + fractions(2, at: data)
-        bytes += text(3, position.longitude < 0 ? "W" : "E") + fractions(4, at: data + 24)
-        bytes += number(0, 4)
-        for degrees in [position.latitude, position.longitude] {
-            // Seconds to a ten-thousandth: three millimetres.
-            let all = Int((degrees.magnitude * 36_000_000).rounded())
-            for (value, of) in [(all / 36_000_000, 1), (all / 600_000 % 60, 1), (all % 600_000, 10_000)] {
-                bytes += number(value, 4) + number(of, 4)
-            }
-        }
-        set(tag: 0x8825, type: 4, data: number(start, 4))
-    }
+    /// A number in the file's order of bytes.
+    func number(_ value: Int, _ size: Int) -> [UInt8] { .number(value, size: size, bigEndian: bigEndian) }
 }

@@ -2,11 +2,15 @@
 enum Key {
     static let subject = "Xmp.dc.subject"
     static let hierarchicalSubject = "Xmp.lr.hierarchicalSubject"
+    static let title = "Xmp.dc.title"
     static let description = "Xmp.dc.description"
     static let rating = "Xmp.xmp.Rating"
     static let latitude = "Xmp.exif.GPSLatitude"
     static let longitude = "Xmp.exif.GPSLongitude"
     static let altitude = "Xmp.exif.GPSAltitude"
+    static let altitudeReference = "Xmp.exif.GPSAltitudeRef"
+    static let dateTaken = "Xmp.exif.DateTimeOriginal"
+    static let dateCreated = "Xmp.photoshop.DateCreated"
     /// Lists of keywords in digiKam and in Windows, which these programs read before the others.
     static let otherLists = ["Xmp.digiKam.TagsList", "Xmp.MicrosoftPhoto.LastKeywordXMP"]
     static let iptcKeywords = "Iptc.Application2.Keywords"

@@ -12,10 +12,10 @@ extension EmbeddedMetadata {
         bytes: UnsafeRawBufferPointer, sidecar: UnsafeRawBufferPointer? = nil
     ) throws(PhotoMetadataError) -> EmbeddedMetadata {
         let pictureCreated = PNGText.creationTime(bytes)
-        let (found, orientation, dates) = try Exiv2.exclusively { () throws(PhotoMetadataError) in
+        let (found, orientation, standing, dates) = try Exiv2.exclusively { () throws(PhotoMetadataError) in
             let metadata = try Metadata(ofPhoto: bytes)
             return (
-                FactReader.read(metadata), FactReader.tagOrientation(metadata),
+                FactReader.read(metadata), FactReader.tagOrientation(metadata), FactReader.standing(metadata),
                 DateOrder(metadata, pictureCreated: pictureCreated)
             )
         }
@@ -24,11 +24,15 @@ extension EmbeddedMetadata {
         if let sidecar {
             let beside = try? Exiv2.exclusively { () throws(PhotoMetadataError) in
                 let metadata = try Metadata(Array(sidecar))
-                return (FactReader.read(metadata, orientation: orientation), DateOrder(metadata))
+                return (
+                    FactReader.read(metadata, orientation: orientation), DateOrder(metadata),
+                    FactReader.writtenOrientation(metadata)
+                )
             }
             if let beside {
                 facts.merge(beside.0)
                 datesBeside = beside.1
+                facts.sidecarRotation = StoredOrientation.rotation(from: standing, to: beside.2)
             }
         }
         let date = dates.believed(beside: datesBeside)
@@ -39,7 +43,14 @@ extension EmbeddedMetadata {
         return facts
     }
 
-    private mutating func merge(_ sidecar: EmbeddedMetadata) {
+    /// What the sidecar of a photo says whose own metadata cannot be read.
+    public static func read(sidecar: UnsafeRawBufferPointer) throws(PhotoMetadataError) -> EmbeddedMetadata {
+        try TagWriter.emptyPacket.withUnsafeBytes { none in
+            Result { () throws(PhotoMetadataError) in try read(bytes: none, sidecar: sidecar) }
+        }.get()
+    }
+
+    mutating func merge(_ sidecar: EmbeddedMetadata) {
         coordinate = sidecar.coordinate ?? coordinate
         altitude = sidecar.altitude ?? altitude
         title = sidecar.title ?? title
@@ -78,9 +89,19 @@ enum FactReader {
     }
 
     /// EXIF's 1…8, whatever the format makes of it.
-    static func tagOrientation(_ metadata: borrowing Metadata) -> Int {
+    static func tagOrientation(_ metadata: borrowing Metadata) -> Int { writtenOrientation(metadata) ?? 1 }
+
+    /// EXIF's 1…8; nil where the file says none.
+    static func writtenOrientation(_ metadata: borrowing Metadata) -> Int? {
         let number = metadata.string(Key.orientation) ?? metadata.string("Xmp.tiff.Orientation")
-        return number.flatMap { Int($0) }.flatMap { (1...8).contains($0) ? $0 : nil } ?? 1
+        return number.flatMap { Int($0) }.flatMap { (1...8).contains($0) ? $0 : nil }
+    }
+
+    /// The orientation that a sidecar's is compared with; nil where the file says none and may be turned by other means,
+    /// as in HEIC, JPEG XL and some raw files.
+    static func standing(_ metadata: borrowing Metadata) -> Int? {
+        let turnsByTagAlone = ["image/jpeg", "image/png", "image/webp", "image/tiff", "image/gif", "image/x-ms-bmp"]
+        return writtenOrientation(metadata) ?? (turnsByTagAlone.contains(metadata.mediaType) ? 1 : nil)
     }
 
     /// The first of some tags that has text.
@@ -131,13 +152,33 @@ enum FactReader {
     }
 
     private static func readPlace(_ metadata: borrowing Metadata, into facts: inout EmbeddedMetadata) {
-        // 0, 0 is what devices without a position write.
-        guard let latitude = metadata.latitude, let longitude = metadata.longitude, latitude != 0 || longitude != 0
-        else { return }
+        guard let (latitude, longitude) = place(metadata) else { return }
         facts.coordinate = Coordinate(latitude: latitude, longitude: longitude)
         if facts.coordinate != nil {
             facts.altitude = metadata.altitude.flatMap { (-12_000...100_000).contains($0) ? $0 : nil }
         }
+    }
+
+    /// Of EXIF, or else of XMP; 0, 0 is what devices without a position write.
+    private static func place(_ metadata: borrowing Metadata) -> (latitude: Double, longitude: Double)? {
+        if let latitude = metadata.latitude, let longitude = metadata.longitude {
+            return latitude == 0 && longitude == 0 ? nil : (latitude, longitude)
+        }
+        guard let latitude = metadata.string(Key.latitude).flatMap({ degrees($0, "N", "S") }),
+            let longitude = metadata.string(Key.longitude).flatMap({ degrees($0, "E", "W") })
+        else { return nil }
+        return latitude == 0 && longitude == 0 ? nil : (latitude, longitude)
+    }
+
+    /// Reads `40,37.6812N` and `40,37,41N` (XMP Specification Part 2, GPSCoordinate).
+    private static func degrees(_ text: String, _ positive: Character, _ negative: Character) -> Double? {
+        guard let letter = text.last, letter == positive || letter == negative else { return nil }
+        let parts = text.dropLast().split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        guard (2...3).contains(parts.count), let whole = parts[0], let minutes = parts[1],
+            let seconds = parts.count == 3 ? parts[2] : 0, (0..<60).contains(minutes), (0..<60).contains(seconds)
+        else { return nil }
+        let degrees = whole + minutes / 60 + seconds / 3600
+        return letter == negative ? -degrees : degrees
     }
 
     private static func exposure(_ metadata: borrowing Metadata) -> Exposure {

@@ -66,12 +66,15 @@ enum RegionReader {
     }
 
     /// Some software writes regions of the upright picture, and shows it by swapped dimensions.
-    static func storedOrientation(_ metadata: borrowing Metadata, tagged: Int) -> Int {
+    static func storedOrientation(
+        _ metadata: borrowing Metadata, tagged: Int, size: (width: Int, height: Int)? = nil
+    ) -> Int {
+        let (wide, high) = size ?? (metadata.width, metadata.height)
         guard tagged >= 5,
             let width = dimension("w", metadata), let height = dimension("h", metadata),
-            metadata.width != metadata.height, width != height
+            wide != high, width != height
         else { return tagged }
-        return (width > height) == (metadata.width > metadata.height) ? tagged : 1
+        return (width > height) == (wide > high) ? tagged : 1
     }
 }
 

@@ -2,7 +2,8 @@ internal import Photography
 
 /// Adds regions to those in the file (Metadata Working Group, guidelines 2.0).
 enum RegionWriter {
-    /// - Parameter size: in pixels, of another picture than the metadata's own; nil for that.
+    /// - Parameter size: of the stored picture in pixels, where the metadata are not a photo's, or another picture's; nil
+    ///   for what they say.
     static func append(
         _ regions: [MarkedRegion], to metadata: borrowing Metadata, orientation: Int,
         size: (width: Int, height: Int)? = nil
@@ -11,7 +12,7 @@ enum RegionWriter {
         guard !regions.isEmpty else { return }
         let (width, height) = size ?? (metadata.width, metadata.height)
         guard width > 0, height > 0 else { return }
-        let stored = RegionReader.storedOrientation(metadata, tagged: orientation)
+        let stored = RegionReader.storedOrientation(metadata, tagged: orientation, size: size)
         if count == 0 {
             metadata.clearXMP(Key.regions)
             let base = Key.regionDimensions + "/stDim:"

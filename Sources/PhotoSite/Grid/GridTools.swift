@@ -105,10 +105,13 @@ struct EditBars: Component {
                 tool("tag", "tag", Phrase(en: "Add tags", it: "Aggiungi etichette"))
                 tool("place", "map-pin", Phrase(en: "Put on the map", it: "Metti sulla mappa"))
                 tool("move", "folder", Phrase(en: "Move to category", it: "Sposta nella categoria"))
-                tool("download", "download-simple", Phrase(en: "Download", it: "Scarica"))
+                tool("download", "download-simple", Phrase(en: "Save", it: "Salva"))
             }
         }
-        if !isDeleted { AddTagsSheet(context: context) }
+        if !isDeleted {
+            AddTagsSheet(context: context)
+            KeepSheet(context: context)
+        }
     }
 
     private let needsChosen = Attribute.data("needs-chosen", "")
@@ -119,6 +122,30 @@ struct EditBars: Component {
     private func tool(_ id: String, _ icon: String, _ name: Phrase) -> Markup {
         button(.class("bar-button"), .id(id), .type("button"), .aria("label", context.say(name)), needsChosen) {
             Icon(icon)
+        }
+    }
+}
+
+/// Asks what is saved to the device of the selected photos.
+private struct KeepSheet: Component {
+    let context: PhotoContext
+
+    var body: Markup {
+        dialog(.class("sheet"), .id("keep"), .aria("labelledby", "keep-title")) {
+            h2(.class("sheet-title"), .id("keep-title")) {
+                context.say(en: "Save to this device", it: "Salva su questo dispositivo")
+            }
+            form(.class("choices"), .method("dialog")) {
+                button(.class("button wide"), .type("submit"), .value("copies")) {
+                    context.say(en: "Save with the tags", it: "Salva con le etichette")
+                }
+                button(.class("button tonal wide"), .type("submit"), .value("originals")) {
+                    context.say(OriginalWords.downloadMany)
+                }
+                button(.class("button plain wide"), .type("button"), .data("close", "")) {
+                    context.say(en: "Cancel", it: "Annulla")
+                }
+            }
         }
     }
 }

@@ -62,7 +62,7 @@ export class Editing {
     this.#on("tag", () => this.#tag());
     this.#on("place", () => this.#place());
     this.#on("move", () => this.#recategorise());
-    this.#on("download", () => download(this.#ids()));
+    this.#on("download", () => this.#keep());
     takeTags((names) => addTags(this.#ids(), names));
     const { root } = view;
     root.addEventListener("click", (event) => this.#click(event));
@@ -408,6 +408,13 @@ export class Editing {
   async #tag() {
     const sheet = document.getElementById("add");
     if (sheet instanceof HTMLDialogElement) await open(sheet);
+  }
+
+  /** Saves copies with the tags in them to the device, or the originals. */
+  async #keep() {
+    const sheet = document.getElementById("keep");
+    const choice = sheet instanceof HTMLDialogElement ? await open(sheet) : "";
+    if (choice) download(this.#ids(), choice === "originals");
   }
 
   async #recategorise() {

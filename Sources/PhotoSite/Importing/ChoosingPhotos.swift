@@ -47,8 +47,9 @@ struct ChoosingPhotos: Component {
         }
     }
 
-    /// Every kind of picture, and by their extensions those that not every system knows as one.
-    static let accepted = (["image/*"] + PictureExtensions.all.sorted().map { "." + $0 }).joined(separator: ",")
+    /// Every kind of picture, and by their extensions those that not every system knows as one; and the sidecars of photos.
+    static let accepted = (["image/*"] + PictureExtensions.all.sorted().map { "." + $0 } + [".xmp"]).joined(
+        separator: ",")
 
     /// What the script says.
     static let words: [String: Phrase] = [

@@ -24,6 +24,18 @@ struct UploadAnnouncement: Decodable {
     let longitude: Double?
     /// Of a raw file: the SHA-256 of the JPEG or HEIC of its name that was chosen together with it, 64 hexadecimal digits.
     let companion: String?
+    /// The content of the `.xmp` file beside it, in Base64 (RFC 4648).
+    let sidecar: String?
+
+    /// The most bytes of an announcement, with the longest sidecar.
+    static let longest = (16 << 10) + (UploadSidecar.longest + 2) / 3 * 4
+
+    /// Whether there is a sidecar, and it is none that can be taken: the photo is taken without it.
+    var isSidecarRefused: Bool { sidecar != nil && takenSidecar == nil }
+
+    private var takenSidecar: UploadSidecar? {
+        sidecar.flatMap { Data(base64Encoded: $0) }.flatMap { UploadSidecar(Array($0)) }
+    }
 
     /// As the library's own words; nil when something in it cannot be.
     var request: UploadRequest? {
@@ -33,7 +45,7 @@ struct UploadAnnouncement: Decodable {
         return UploadRequest(
             name: name, size: size, sha256: digest, modified: modified.flatMap { Int64(exactly: $0.rounded()) },
             purpose: purpose, taken: taken.flatMap { Self.clock($0, offset: offset) }, coordinate: coordinate,
-            companion: companion.flatMap { Digest(hex: $0) })
+            companion: companion.flatMap { Digest(hex: $0) }, sidecar: takenSidecar)
     }
 
     private static let purposes: [String: UploadRequest.Purpose] = [
@@ -78,9 +90,12 @@ struct UploadAnswer: Encodable {
     let photo: Int64?
     /// Of an announcement: the photo that had come in last. Those of this import have larger numbers.
     let after: Int64?
+    /// Of an announcement: true when the sidecar that came with it could not be taken.
+    let isSidecarRefused: Bool?
 
-    init(_ state: UploadState, after: Int64? = nil) {
+    init(_ state: UploadState, after: Int64? = nil, isSidecarRefused: Bool? = nil) {
         self.after = after
+        self.isSidecarRefused = isSidecarRefused
         id = state.id.description
         name = state.name
         offset = state.offset

@@ -20,12 +20,13 @@ struct UploadRoutes {
         }
         router.on(.get, "/uploads") { _, _ in try .json(try await uploads.list().map { UploadAnswer($0) }) }
         router.on(.post, "/uploads") { request, _ in
-            guard let announced = try await request.json(UploadAnnouncement.self, limit: 16 << 10).request else {
-                throw RequestError.malformed
-            }
+            let announcement = try await request.json(UploadAnnouncement.self, limit: UploadAnnouncement.longest)
+            guard let announced = announcement.request else { throw RequestError.malformed }
             let last = try await services.library.lastNumber
             let state = try await uploads.begin(announced)
-            return try .json(UploadAnswer(state, after: last), status: state.status == .receiving ? .created : .ok)
+            return try .json(
+                UploadAnswer(state, after: last, isSidecarRefused: announcement.isSidecarRefused),
+                status: state.status == .receiving ? .created : .ok)
         }
         router.on(.get, "/uploads/:id") { _, path in
             try .json(UploadAnswer(try await uploads.state(try Self.id(path))))

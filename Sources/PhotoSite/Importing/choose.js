@@ -2,8 +2,8 @@
 // a job.
 
 import { busy, complain, confirm, left, open, say, written } from "../../AppShell/Page/app.js";
-import { pairs } from "./pairs.js";
-import { orSignedOut, send, signedOut, untilLoggedIn } from "./sending.js";
+import { isSidecar, pairs, sidecars } from "./pairs.js";
+import { encoded, orSignedOut, send, signedOut, untilLoggedIn } from "./sending.js";
 
 /** Cameras write some of these without the browser knowing their type. */
 const pictures =
@@ -23,6 +23,7 @@ const isFilm = (file) => file.type.startsWith("video/") || films.test(file.name)
 function refusal(file) {
   if (file.size === 0) return say("fileEmpty");
   if (isFilm(file)) return say("fileVideo");
+  if (isSidecar(file.name)) return say("fileSidecar");
   const isPicture = (file.type.startsWith("image/") && file.type !== "image/svg+xml") || pictures.test(file.name);
   return isPicture ? undefined : say("fileOther");
 }
@@ -39,20 +40,29 @@ function folderOf(file) {
   return path.slice(0, path.lastIndexOf("/") + 1);
 }
 
+/** @param {File[]} files */
+const namesOf = (files) =>
+  files.map((file) => ({ name: unreadable.has(file) ? "" : file.name, folder: folderOf(file) }));
+
 /**
  * Goes on with what was chosen.
  * @param {File[]} files
  */
 export async function take(files) {
-  const chosen = files.map((file) => ({ file, folder: folderOf(file), reason: unreadable.get(file) ?? refusal(file) }));
-  const good = chosen.filter(({ reason }) => !reason);
+  const besides = sidecars(namesOf(files));
+  const chosen = files.map((file, index) => {
+    const reason = unreadable.get(file) ?? (besides.has(index) ? undefined : refusal(file));
+    return { file, folder: folderOf(file), reason };
+  });
+  const good = chosen.filter(({ file, reason }) => !reason && !isSidecar(file.name));
   if (chosen.length === 0) return;
   if (good.length === 0) {
-    await confirm({ title: say("noneUsable"), text: chosen[0].reason });
-  } else if (chosen.length === 1) {
-    await edit(good[0].file, good[0].file.name);
+    await confirm({ title: say("noneUsable"), text: chosen[0].reason ?? chosen.at(-1)?.reason });
+  } else if (chosen.length === 1 + besides.size && good.length === 1) {
+    const sidecar = files[besides.keys().next().value ?? -1];
+    await edit(good[0].file, good[0].file.name, sidecar && { sidecar: await encoded(sidecar) });
   } else {
-    const raws = pairs(good.map(({ file, folder }) => ({ name: file.name, folder }))).size;
+    const raws = pairs(namesOf(good.map(({ file }) => file))).size;
     const purpose = await askPurpose(good.length - raws);
     if (!purpose) return;
     const uploads = await import("./uploads.js");
@@ -85,7 +95,7 @@ const next = document.getElementById("photos")?.dataset.then ?? "edit";
  * Sends one photo and opens it in the editor, or to be sketched.
  * @param {Blob} file
  * @param {string} name
- * @param {object} [facts] time and place, for pictures that cannot carry them
+ * @param {object} [facts] time and place, for pictures that cannot carry them; or the sidecar
  */
 export async function edit(file, name, facts) {
   const modified = file instanceof File ? file.lastModified : Date.now();
@@ -104,11 +114,15 @@ export async function edit(file, name, facts) {
 
 /**
  * A folder holds other things, too, which nobody chose; where it holds nothing else, one of them says why nothing comes of
- * it. Films stay in the list: people expect them to be imported, and have to be told that they were not.
+ * it. Films stay in the list: people expect them to be imported, and have to be told that they were not. Sidecars stay with
+ * their photos.
  * @param {File[]} files
  */
 function picturesOr(files) {
-  const usable = files.filter((file) => unreadable.has(file) || isFilm(file) || !refusal(file));
+  const besides = sidecars(namesOf(files));
+  const usable = files.filter(
+    (file, index) => unreadable.has(file) || isFilm(file) || besides.has(index) || !refusal(file),
+  );
   return usable.length > 0 ? usable : files.slice(0, 1);
 }
 

@@ -6,6 +6,43 @@ const raws =
 /** What cameras write beside a raw file. */
 const shown = /^(jpg|jpeg|jpe|jfif|heic|heif|hif)$/i;
 
+/** Files into which other programs write what is said of a photo: `IMG_1.jpg.xmp`, or `IMG_1.xmp`. */
+const sidecar = /\.xmp$/i;
+
+/** @param {string} name */
+export const isSidecar = (name) => sidecar.test(name);
+
+/**
+ * The sidecars that stand beside a photo in the same folder, and where that one is in the list. Of two beside one photo it
+ * is that with the whole name, as in folders (Sidecar.swift).
+ * @param {{name: string, folder: string}[]} files
+ * @returns {Map<number, number>}
+ */
+export function sidecars(files) {
+  const key = (/** @type {string} */ folder, /** @type {string} */ name) => JSON.stringify([folder, name]);
+  const companions = pairs(files);
+  /** @type {Map<string, number>} */
+  const whole = new Map();
+  /** @type {Map<string, number>} */
+  const stems = new Map();
+  files.forEach(({ name, folder }, index) => {
+    if (!name || isSidecar(name)) return;
+    whole.set(key(folder, name), index);
+    const stem = parts(name)?.stem;
+    // A raw file beside a JPEG is no photo of its own.
+    if (stem !== undefined && !companions.has(index)) stems.set(key(folder, stem), index);
+  });
+  /** By photo, as those of the whole name are found first. @type {Map<number, number>} */
+  const taken = new Map();
+  for (const photos of [whole, stems]) {
+    files.forEach(({ name, folder }, index) => {
+      const photo = isSidecar(name) ? photos.get(key(folder, name.replace(sidecar, ""))) : undefined;
+      if (photo !== undefined && !taken.has(photo)) taken.set(photo, index);
+    });
+  }
+  return new Map([...taken].map(([photo, index]) => [index, photo]));
+}
+
 /** @param {string} name */
 function parts(name) {
   const dot = name.lastIndexOf(".");

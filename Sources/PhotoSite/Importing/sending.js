@@ -10,7 +10,7 @@ import { ask, confirm, hold, owner, Refused, say } from "../../AppShell/Page/app
 /**
  * What the site knows of an upload.
  * @typedef {{id: string, offset: number, size: number, status: "receiving" | "known" | "draft" | "stored",
- *   photo?: number, after?: number}} Upload
+ *   photo?: number, after?: number, isSidecarRefused?: boolean}} Upload
  */
 
 /**
@@ -24,6 +24,7 @@ import { ask, confirm, hold, owner, Refused, say } from "../../AppShell/Page/app
  * @property {string} [sha256] when it has been hashed before
  * @property {boolean} [isBegun] whether some of it may have arrived before
  * @property {string} [companion] of a raw file: the SHA-256 of the JPEG or HEIC whose photo it is part of
+ * @property {string} [sidecar] the content of the `.xmp` file beside it, in Base64
  * @property {object} [facts] time and place, for pictures that cannot carry them
  */
 
@@ -124,6 +125,15 @@ function hashOnce(file, signal) {
   });
 }
 
+/** The content of a file in Base64. @param {Blob} file @returns {Promise<string>} */
+export async function encoded(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = "";
+  // One by one: a call takes some ten thousand arguments at most.
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
 /**
  * Sends a photo until the site has all of it, from wherever it had got to.
  * @param {Parcel} parcel it notes whether it is begun
@@ -134,14 +144,20 @@ function hashOnce(file, signal) {
  * @throws {Refused} when the site does not want it
  */
 export async function send(parcel, signal, { onBegun = () => {}, onProgress = () => {}, onWaiting = () => {} } = {}) {
-  const { file, name, modified, purpose, companion, facts, to = "/uploads" } = parcel;
+  const { file, name, modified, purpose, companion, sidecar, facts, to = "/uploads" } = parcel;
   const sha256 = parcel.sha256 ?? (await hash(file, signal));
 
   // Announcing the same bytes again tells how far they are.
   /** @returns {Promise<Upload>} */
   const begin = () =>
-    ask("POST", to, { ...facts, name, size: file.size, sha256, modified, purpose, companion }, { ...ours, signal });
+    ask(
+      "POST",
+      to,
+      { ...facts, name, size: file.size, sha256, modified, purpose, companion, sidecar },
+      { ...ours, signal },
+    );
   let upload = await insist(begin, signal, onWaiting);
+  const { isSidecarRefused } = upload;
   onBegun(upload.after ?? 0);
   let size = smallestPart;
   while (upload.status === "receiving") {
@@ -177,7 +193,8 @@ export async function send(parcel, signal, { onBegun = () => {}, onProgress = ()
   }
   await onProgress(file.size);
   // What this page sent and the site knows by now has arrived, though the answer that said so got lost.
-  return upload.status === "known" && parcel.isBegun ? { ...upload, status: "stored" } : upload;
+  const status = upload.status === "known" && parcel.isBegun ? "stored" : upload.status;
+  return { ...upload, status, isSidecarRefused };
 }
 
 /** What sending a photo comes to when somebody has to log in first. */

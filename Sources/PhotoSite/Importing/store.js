@@ -16,7 +16,9 @@
  * @property {number} [photo] what it has become, or was already, in the library
  * @property {string} [reason] why it was refused
  * @property {boolean} [isDamaged] it was added, and only a part of its picture could be read
- * @property {number} [beside] of a raw file: the key of the JPEG or HEIC of its name, which is sent first
+ * @property {number} [beside] of a raw file: the key of the JPEG or HEIC of its name, which is sent first; of a sidecar: that
+ *   of its photo, with which it is sent
+ * @property {boolean} [isSidecar]
  */
 
 /** @type {Promise<IDBDatabase> | null} */

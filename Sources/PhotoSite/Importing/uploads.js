@@ -3,8 +3,8 @@
 // What was chosen for another library or under another login stays locked: it is counted here, and never sent.
 
 import { ask, isSignedOut, owner, Refused, say } from "../../AppShell/Page/app.js";
-import { pairs } from "./pairs.js";
-import { hash, ours, send } from "./sending.js";
+import { pairs, sidecars } from "./pairs.js";
+import { encoded, hash, ours, send } from "./sending.js";
 import * as store from "./store.js";
 
 /** @typedef {import("./store.js").Entry} Entry */
@@ -58,10 +58,10 @@ function takeName() {
 }
 let holder = takeName();
 
-/** The JPEG or HEIC to whose photo a raw file belongs; nothing for other files. @param {Entry} entry */
+/** The photo to which a raw file or sidecar belongs; nothing for other files. @param {Entry} entry */
 const photoOf = (entry) => (entry.beside === undefined ? undefined : entries.get(entry.beside));
 
-/** Whether it is no photo of its own, but a raw file of one. @param {Entry} entry */
+/** Whether it is no photo of its own, but a raw file or sidecar of one. @param {Entry} entry */
 function isCompanion(entry) {
   const photo = photoOf(entry);
   return photo !== undefined && photo.state !== "refused" && entry.state !== "refused";
@@ -191,9 +191,10 @@ export async function add(chosen, purpose, isLeaving) {
   let first = Date.now() * 1000;
   for (const key of entries.keys()) first = Math.max(first, key + 1);
   first = await store.reserve(chosen.length, first).catch(() => first);
-  const photos = pairs(chosen.map(({ file, folder, reason }) => ({ name: reason ? "" : file.name, folder })));
+  const names = chosen.map(({ file, folder, reason }) => ({ name: reason ? "" : file.name, folder }));
+  const [photos, besides] = [pairs(names), sidecars(names)];
   const beside = (/** @type {number} */ index) => {
-    const photo = photos.get(index);
+    const photo = photos.get(index) ?? besides.get(index);
     return photo === undefined ? undefined : first + photo;
   };
   /** @type {Entry[]} */
@@ -208,6 +209,7 @@ export async function add(chosen, purpose, isLeaving) {
     sent: 0,
     reason,
     beside: beside(index),
+    isSidecar: besides.has(index),
   }));
   added.forEach((entry, index) => {
     entries.set(entry.key, entry);
@@ -368,7 +370,7 @@ async function sendAll(signal) {
     // A raw file waits for its photo: only then it is known whether there is one.
     const entry = [...entries.values()].find((one) => {
       const photo = photoOf(one);
-      return isOpen(one) && !busy.has(one.key) && !(photo && isOpen(photo));
+      return isOpen(one) && !busy.has(one.key) && !(photo && (isOpen(photo) || busy.has(photo.key)));
     });
     if (!entry || isLeft) return;
     signal.throwIfAborted();
@@ -387,8 +389,40 @@ const isAboutThePhoto = ({ status }) => status === 400 || status === 413 || stat
 /** What is being sent, by its hash: the same photo chosen twice waits, and is then known. @type {Map<string, Promise<void>>} */
 const underWay = new Map();
 
+/** The sidecar that is sent with a photo. @param {Entry} photo */
+function sidecarOf({ key }) {
+  for (const one of entries.values()) if (one.isSidecar && one.beside === key && isOpen(one)) return one;
+  return undefined;
+}
+
+/**
+ * Sends a sidecar whose photo has arrived without it: the page was left in between.
+ * @param {Entry} entry
+ * @param {AbortSignal} signal
+ */
+async function sendSidecar(entry, signal) {
+  const photo = photoOf(entry);
+  const file = held.get(entry.key) ?? (await store.file(entry.key));
+  if (!photo?.sha256 || photo.state === "refused")
+    return change(entry, { state: "refused", reason: say("fileSidecar") });
+  if (!file) return change(entry, { state: "refused", reason: say("unreadable") });
+  const { name, size, modified, purpose, sha256 } = photo;
+  const sidecar = await encoded(file);
+  const upload = await ask("POST", "/uploads", { name, size, sha256, modified, purpose, sidecar }, { ...ours, signal });
+  const isTaken = upload.status !== "receiving" && !upload.isSidecarRefused;
+  // The photo was deleted for good meanwhile.
+  if (upload.status === "receiving") await ask("DELETE", `/uploads/${upload.id}`, null, ours);
+  await change(
+    entry,
+    isTaken
+      ? { state: photo.state, sent: entry.size, photo: photo.photo, after: photo.after }
+      : { state: "refused", reason: say("sidecarRefused") },
+  );
+}
+
 /** @param {Entry} entry @param {AbortSignal} signal */
 async function sendOne(entry, signal) {
+  if (entry.isSidecar) return sendSidecar(entry, signal);
   // When the browser cannot look for it, that is not the photo's fault.
   const file = held.get(entry.key) ?? (await store.file(entry.key));
   if (!file) {
@@ -409,7 +443,10 @@ async function sendOne(entry, signal) {
     // Noted before anything is announced, so that it can be taken back.
     await change(entry, { sha256 });
     const companion = isCompanion(entry) ? photoOf(entry)?.sha256 : undefined;
-    const parcel = { file, name, modified, purpose, sha256, companion, isBegun: entry.state === "sending" };
+    const beside = sidecarOf(entry);
+    const notes = beside && (held.get(beside.key) ?? (await store.file(beside.key)));
+    const sidecar = notes && (await encoded(notes));
+    const parcel = { file, name, modified, purpose, sha256, companion, sidecar, isBegun: entry.state === "sending" };
     const done = await send(parcel, signal, {
       // Of several announcements the first counts: with a later one the photo may be there already.
       onBegun: (after) => {
@@ -428,6 +465,8 @@ async function sendOne(entry, signal) {
     }
     const state = done.status === "known" ? "known" : "added";
     await change(entry, { state, sent: entry.size, photo: done.photo });
+    if (beside && done.isSidecarRefused) await change(beside, { state: "refused", reason: say("sidecarRefused") });
+    else if (beside && notes) await change(beside, { state, sent: beside.size, photo: done.photo, after: entry.after });
   } catch (error) {
     if (signal.aborted) throw error;
     // Whatever says nothing of this photo, as a full disk does, would meet the next one as well.

@@ -3,17 +3,21 @@ import Intake
 import Interpretation
 import PhotoLibrary
 import Web
+import Workbench
 import Wording
 
-/// Opens the files of a photo for downloads.
+/// Opens the files of photos to be handed out: the originals, or copies with the tags in them.
 struct PhotoDownloads: Sendable {
     let library: Library
     private let saver: Saver
     private let files: KnownFiles
+    private let level: Level?
     /// The folder outside which no file is opened but the library's own; nil for all files.
     let bounds: FilePath?
 
-    init(_ services: Services) {
+    /// - Parameter level: of the tags in copies; that of the library when nil.
+    init(_ services: Services, level: Level? = nil) {
+        self.level = level
         library = services.library
         saver = services.saver
         files = KnownFiles(library: library, workbench: services.workbench)
@@ -24,21 +28,16 @@ struct PhotoDownloads: Sendable {
     struct Opened: Sendable {
         let file: OpenFile
         let name: DownloadName
+        /// The file with the tags, for formats into which they cannot be written.
+        var sidecar: OpenFile?
         /// Of the photo; a copy is of the same one.
         let photo: Photo
     }
 
     /// Opens the photo as it was taken; another file of the same picture when that is not there.
-    /// - Parameter isTagged: prefers the tagged copy that was saved last, if it has what would be written now: somebody who
-    ///   took a tag off does not want to pass it on.
     /// - Throws: ``LibraryError/unknownPhoto(_:)``; ``SiteProblem`` when no file of it is there.
-    func open(_ id: PhotoID, isTagged: Bool) async throws -> Opened {
+    func openOriginal(_ id: PhotoID) async throws -> Opened {
         let photo = try await library.photo(id)
-        if isTagged, let saved = try await library.saved(id), try await isCurrent(saved, of: photo),
-            let opened = opened(saved.path, of: photo)
-        {
-            return opened
-        }
         for file in photo.files {
             guard let opened = opened(file.stamp.path, of: photo) else { continue }
             do {
@@ -51,7 +50,46 @@ struct PhotoDownloads: Sendable {
         throw Self.missing
     }
 
-    /// Whether the tags are those of the copy, at whatever level it was saved.
+    /// Opens a copy of the photo with the tags in it: the one that was saved last, if it has what would be written now;
+    /// else one that is made for this, and is gone when it has been sent.
+    ///
+    /// - Throws: ``LibraryError/unknownPhoto(_:)``; ``SiteProblem`` when no file of it is there, or there is no room for the
+    ///   copy; `Refusal` when the photo cannot be copied.
+    func openCopy(_ id: PhotoID) async throws -> Opened {
+        let photo = try await library.photo(id)
+        if let saved = try await library.saved(id), try await isCurrent(saved, of: photo),
+            let opened = openedSaved(saved.path, of: photo)
+        {
+            return opened
+        }
+        let level = if let level { level } else { try await library.defaultLevel() }
+        for file in photo.files where isAllowed(file.stamp.path) {
+            do {
+                let made = try await saver.withCopy(file.stamp.path, of: photo, level: level) { copy, sidecar in
+                    opened(copy, named: DownloadName(file.stamp.path), sidecar: sidecar, of: photo)
+                }
+                if let made { return made }
+            } catch let refusal as Refusal where refusal.code == .missing || refusal.code == .unreadable {
+                // Another file of the photo may do.
+                continue
+            } catch let error as DurableFileError {
+                throw SiteProblem(error)
+            }
+        }
+        throw Self.missing
+    }
+
+    /// Opens the copy of the photo that was saved last.
+    /// - Throws: ``LibraryError/unknownPhoto(_:)``; ``SiteProblem`` when there is none.
+    func openSaved(_ id: PhotoID) async throws -> Opened {
+        guard let saved = try await library.saved(id),
+            let opened = openedSaved(saved.path, of: try await library.photo(id))
+        else { throw SiteProblem.notFound }
+        return opened
+    }
+
+    /// Whether the tags are those of the copy, at whatever level it was saved: somebody who took a tag off does not want to
+    /// pass it on.
     private func isCurrent(_ saved: SavedState, of photo: Photo) async throws -> Bool {
         for level in Level.allCases {
             if let digest = try await saver.digest(of: photo, level: level), saved.isCurrent(digest) { return true }
@@ -73,6 +111,22 @@ struct PhotoDownloads: Sendable {
     private func opened(_ path: FilePath, of photo: Photo) -> Opened? {
         guard isAllowed(path), let file = OpenFile(path: path.bytes) else { return nil }
         return Opened(file: file, name: DownloadName(path), photo: photo)
+    }
+
+    /// A saved copy, with the file of its tags where there is one beside it.
+    private func openedSaved(_ path: FilePath, of photo: Photo) -> Opened? {
+        var opened = opened(path, of: photo)
+        opened?.sidecar = OpenFile(path: path.sidecar.bytes)
+        return opened
+    }
+
+    /// A copy; nil when it cannot be opened, nor can the file with its tags.
+    private func opened(
+        _ path: FilePath, named name: DownloadName, sidecar: FilePath?, of photo: Photo
+    ) -> Opened? {
+        guard let file = OpenFile(path: path.bytes) else { return nil }
+        guard let sidecar else { return Opened(file: file, name: name, photo: photo) }
+        return OpenFile(path: sidecar.bytes).map { Opened(file: file, name: name, sidecar: $0, photo: photo) }
     }
 
     private static let missing = SiteProblem(

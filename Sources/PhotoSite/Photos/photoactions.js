@@ -171,10 +171,12 @@ async function untag(tokens) {
 /**
  * Has the browser save photos: one as its file, several as an archive.
  * @param {number[]} ids
+ * @param {boolean} [areOriginals] as they were taken, not as copies with the tags in them
  */
-export function download(ids) {
-  const field = make("input", { type: "hidden", name: "ids", value: ids.join(",") });
-  const form = make("form", { method: "post", action: "/photos/download" }, field);
+export function download(ids, areOriginals = false) {
+  const fields = [make("input", { type: "hidden", name: "ids", value: ids.join(",") })];
+  if (areOriginals) fields.push(make("input", { type: "hidden", name: "files", value: "originals" }));
+  const form = make("form", { method: "post", action: "/photos/download" }, ...fields);
   document.body.append(form);
   // Runs after the listener that keeps forms from being sent without a network.
   const tell = (/** @type {SubmitEvent} */ { defaultPrevented }) => !defaultPrevented && tellDownload(ids.length);
@@ -201,7 +203,7 @@ export function canShare() {
 document.documentElement.classList.toggle("cannot-share", !canShare());
 
 /**
- * Shares photos with another app, as tagged copies if they exist. Browsers that cannot share download them.
+ * Shares copies of photos, with the tags in them, with another app. Browsers that cannot share download them.
  * @param {number[]} ids
  */
 export async function share(ids) {

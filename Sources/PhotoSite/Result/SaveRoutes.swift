@@ -1,4 +1,5 @@
 import AppShell
+import Intake
 import PhotoLibrary
 import Web
 
@@ -23,17 +24,17 @@ struct SaveRoutes {
             }
             guard let saved = try await services.library.saved(id) else { throw SiteProblem.own }
             let place = SavedPlace(saved.path)
-            return try .json(Saved(name: place.name, folder: place.folder))
+            let isBeside = OpenFile(path: saved.path.sidecar.bytes) != nil
+            return try .json(Saved(name: place.name, folder: place.folder, isBeside: isBeside))
         }
         router.on(.get, "/photos/:id/copy") { request, values in
             let id = try PhotoID(values)
-            guard let saved = try await services.library.saved(id), let file = OpenFile(path: saved.path.bytes) else {
-                throw SiteProblem.notFound
-            }
-            let photo = try await services.library.photo(id)
+            let opened = try await PhotoDownloads(services).openSaved(id)
+            if opened.sidecar != nil { return await HandedOut(opened, PhotoContext(request, services)).response }
             var response = Response.file(
-                file, for: request, contentType: PictureType.mediaType(photo.facts.format), caching: .revalidated)
-            response.headers["Content-Disposition"] = DownloadName(saved.path).disposition()
+                opened.file, for: request, contentType: PictureType.mediaType(opened.photo.facts.format),
+                caching: .revalidated)
+            response.headers["Content-Disposition"] = opened.name.disposition()
             return response
         }
     }
@@ -41,5 +42,7 @@ struct SaveRoutes {
     private struct Saved: Encodable {
         let name: String
         let folder: String
+        /// Whether the tags are in a file beside it.
+        let isBeside: Bool
     }
 }

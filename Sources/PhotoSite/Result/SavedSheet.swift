@@ -45,10 +45,18 @@ struct SavedSheet: Component {
                 Icon("check-circle")
                 h2(.id("saved-title")) { context.say(en: "Saved", it: "Salvata") }
                 p(.class("quiet"), .id("saved-where"))
-                p(.class("footnote")) {
+                p(.class("footnote"), .id("saved-inside")) {
                     context.say(
                         en: "A copy with the tags in it. Your original is untouched.",
                         it: "Una copia con le etichette al suo interno. L'originale resta intatto.")
+                }
+                p(.class("footnote"), .id("saved-beside"), .hidden()) {
+                    context.say(
+                        en:
+                            "Tags cannot be written into this kind of file: they are in a file beside the copy (.xmp). You get both together, as a ZIP. Your original is untouched.",
+                        it:
+                            "In questo tipo di file non si possono scrivere etichette: sono in un file accanto alla copia (.xmp). Li ricevi insieme, in uno ZIP. L'originale resta intatto."
+                    )
                 }
             }
             div(.class("choices")) {
@@ -61,14 +69,24 @@ struct SavedSheet: Component {
                     Attribute("download")
                 ) {
                     Icon("download-simple")
-                    context.say(en: "Download to this device", it: "Scarica su questo dispositivo")
+                    context.say(en: "Save to this device", it: "Salva su questo dispositivo")
                 }
+                a(
+                    .class("button plain wide"), .id("download-original"), .href("/photos/\(photo)/original"),
+                    Attribute("download")
+                ) { context.say(OriginalWords.download) }
                 button(.class("button plain wide"), .type("button"), .data("close", "")) {
                     context.say(en: "Done", it: "Fine")
                 }
             }
         }
     }
+}
+
+/// The words for handing out photos as they were taken.
+enum OriginalWords {
+    static let download = Phrase(en: "Download original", it: "Scarica l'originale")
+    static let downloadMany = Phrase(en: "Download originals", it: "Scarica gli originali")
 }
 
 /// The words for the script of saving.

@@ -19,7 +19,10 @@ if (sheet instanceof HTMLDialogElement && sharing && download instanceof HTMLAnc
     if (!saved) return;
     const button = form.querySelector("button");
     if (button) button.textContent = say("saved");
-    download.download = saved.name;
+    // A picture and the file with its tags come as an archive, which the site names.
+    download.download = saved.isBeside ? "" : saved.name;
+    document.getElementById("saved-inside")?.toggleAttribute("hidden", saved.isBeside);
+    document.getElementById("saved-beside")?.toggleAttribute("hidden", !saved.isBeside);
     const where = document.getElementById("saved-where");
     if (where) where.textContent = say("where", { name: saved.name, folder: saved.folder });
     void open(sheet);

@@ -122,6 +122,9 @@ struct ViewerPage: Component {
                 a(.class("button tonal small"), .href(info.download)) {
                     context.say(en: "Save a copy", it: "Salva una copia")
                 }
+                a(
+                    .class("button tonal small"), .href("\(PhotoAddress.viewer(photo.id.number))/original")
+                ) { context.say(OriginalWords.download) }
                 action("/photos/delete", Phrase(en: "Delete", it: "Elimina"), then: scope.path)
                 if case .category(let category) = scope.set {
                     CoverForm(context: context, photo: photo.id.number, category: category)

@@ -112,6 +112,10 @@ struct ViewerTemplate: Component {
                         Icon("image")
                         span(.class("row-text info-cover"))
                     }
+                    a(.class("row"), .href("#"), .data("viewer", "original"), Attribute("download")) {
+                        Icon("download-simple")
+                        span(.class("row-text")) { context.say(OriginalWords.download) }
+                    }
                 }
             }
             div(.class("list")) {

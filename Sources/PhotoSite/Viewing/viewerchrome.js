@@ -86,9 +86,9 @@ export class Chrome {
       if (!(control instanceof HTMLElement)) return;
       if (control.getAttribute("aria-disabled") === "true") return event.preventDefault();
       const name = control.dataset.viewer ?? "";
-      if (name === "save") tellDownload(1);
+      if (name === "save" || name === "original") tellDownload(1);
       // These are plain links.
-      if (["edit", "tags", "sketch", "save", "place"].includes(name)) return;
+      if (["edit", "tags", "sketch", "save", "original", "place"].includes(name)) return;
       if (!(control instanceof HTMLInputElement)) event.preventDefault();
       void this.#run(name);
     });
@@ -166,7 +166,8 @@ export class Chrome {
     ]) {
       this.#control(name ?? "")?.setAttribute("href", `/photos/${id}/${page}${name === "tags" ? scope : ""}`);
     }
-    this.#control("save")?.setAttribute("href", info?.download ?? `/photos/${id}/original`);
+    this.#control("save")?.setAttribute("href", info?.download ?? `/photos/${id}/original?tagged`);
+    this.#control("original")?.setAttribute("href", `/photos/${id}/original`);
     const then = encodeURIComponent(`/photos/${id}${scope}`);
     this.#control("place")?.setAttribute("href", `/map/place?ids=${id}&then=${then}`);
     this.element.querySelector(".viewer-changed")?.toggleAttribute("hidden", !info?.isChanged || !!info.problem);

@@ -13,7 +13,7 @@ public struct PhotoFiles: Sendable {
         self.written = written
     }
 
-    /// The files in the order in which they are sent. No request has both a sidecar and files to write.
+    /// The files in the order in which they are sent.
     var inOrder: [Descriptor] { [photo] + (sidecar.map { [$0] } ?? []) + written }
 }
 
@@ -38,7 +38,7 @@ protocol PhotoRequest: Message {
 extension AnalyzeRequest: PhotoRequest {
     mutating func takeFiles() -> NamedFiles? {
         defer { (path, destination) = ([], nil) }
-        return NamedFiles(path: path, destination: destination, wantsSidecar: parts.contains(.facts))
+        return NamedFiles(path: path, destination: destination, wantsSidecar: parts.contains(.facts) || followsSidecar)
     }
 }
 
@@ -59,7 +59,7 @@ extension RenderRequest: PhotoRequest {
 extension TagRequest: PhotoRequest {
     mutating func takeFiles() -> NamedFiles? {
         defer { (original, destination, copy) = ([], nil, []) }
-        return NamedFiles(path: original, destination: destination, written: [copy])
+        return NamedFiles(path: original, destination: destination, wantsSidecar: true, written: [copy])
     }
 }
 

@@ -7,6 +7,9 @@ public enum Rotation: UInt16, Codable, Sendable, CaseIterable {
     case right = 90
     case half = 180
     case left = 270
+
+    /// As a sidecar turns the photo.
+    public init?(_ facts: EmbeddedMetadata) { self.init(rawValue: UInt16(clamping: facts.sidecarRotation)) }
 }
 
 /// Asks what is in a photo.
@@ -34,6 +37,8 @@ public struct AnalyzeRequest: Hashable, Sendable, Codable {
     public var selection: Box?
     /// The user's rotation; the selection is given in the rotated photo.
     public var turn: Rotation
+    /// Whether the photo is turned as its sidecar says (``EmbeddedMetadata/sidecarRotation``), and not by ``turn``.
+    public var followsSidecar: Bool
     /// Which parts of the analysis are wanted; the models of the others do not run.
     public var stages: Set<AnalysisStage>
     /// Where to take the features of things from when objects are not looked for; in fractions of what is looked at. When they
@@ -50,12 +55,13 @@ public struct AnalyzeRequest: Hashable, Sendable, Codable {
     public init(
         path: [UInt8], selection: Box? = nil, turn: Rotation = .none, stages: Set<AnalysisStage> = AnalysisStage.all,
         boxes: [Box] = [], isLight: Bool = false, parts: Parts = [.hashes, .facts], boxesAt: Level? = nil,
-        at destination: PhotoDestination? = nil
+        followsSidecar: Bool = false, at destination: PhotoDestination? = nil
     ) {
         self.path = path
         self.destination = destination
         self.selection = selection
         self.turn = turn
+        self.followsSidecar = followsSidecar
         self.stages = stages
         self.boxes = boxes
         self.isLight = isLight

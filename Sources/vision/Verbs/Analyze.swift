@@ -80,7 +80,8 @@ private struct Reader {
         AnalyzeRequest(
             path: path.bytes, selection: command[Inputs.select],
             turn: command[Inputs.rotate].flatMap { Rotation(rawValue: UInt16($0.degrees)) } ?? .none,
-            isLight: command[Inputs.light], parts: .facts, boxesAt: command[Inputs.boxes] == nil ? nil : level)
+            isLight: command[Inputs.light], parts: .facts, boxesAt: command[Inputs.boxes] == nil ? nil : level,
+            followsSidecar: command[Inputs.rotate] == nil)
     }
 
     /// False when the photo was refused.

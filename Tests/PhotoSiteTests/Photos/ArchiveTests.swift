@@ -42,11 +42,14 @@ struct ArchiveTests {
         return try JSONDecoder().decode([Entry].self, from: Data(ended.output)).map { ($0.name, $0.bytes) }
     }
 
-    private func download(_ ids: String, _ fixture: SiteFixture) async -> Response {
+    /// - Parameter files: what is asked for besides; the originals, because there is no worker that makes copies.
+    private func download(
+        _ ids: String, _ fixture: SiteFixture, files: String = "&files=originals"
+    ) async -> Response {
         await fixture.site.respond(
             to: Request(
                 .post, Target("/photos/download")!, headers: ["Content-Type": "application/x-www-form-urlencoded"],
-                body: .bytes(Array("ids=\(ids)".utf8))))
+                body: .bytes(Array("ids=\(ids)\(files)".utf8))))
     }
 
     private func body(_ response: Response) async throws -> [UInt8] {
@@ -94,10 +97,26 @@ struct ArchiveTests {
         let fixture = try await SiteFixture()
         try Data([7]).write(to: URL(filePath: fixture.scratch.path + "/one.jpg"))
         let id = try await fixture.add("one.jpg")
-        let response = await download("\(id.number),\(id.number)", fixture)
-        #expect(response.headers["Location"] == "/photos/\(id.number)/original?tagged")
+        let ids = "\(id.number),\(id.number)"
+        let address = "/photos/\(id.number)/original"
+        #expect(await download(ids, fixture).headers["Location"] == address)
+        #expect(await download(ids, fixture, files: "").headers["Location"] == address + "?tagged")
         let gone = try await fixture.add("gone.jpg")
         #expect(await download("\(gone.number)", fixture).status == .notFound)
+    }
+
+    @Test func `a photo of which no copy can be made comes as it was taken and is named`() async throws {
+        let fixture = try await SiteFixture()
+        try Data([7]).write(to: URL(filePath: fixture.scratch.path + "/there.jpg"))
+        let there = try await fixture.add("there.jpg")
+        let gone = try await fixture.add("gone.jpg")
+        // Nobody can write a copy here: there is no worker.
+        let response = await download("\(there.number),\(gone.number)", fixture, files: "")
+        let entries = try read(try await body(response))
+        #expect(entries.map(\.name) == ["there.jpg", "Without tags.txt", "Not included.txt"])
+        #expect(entries.first?.bytes == [7])
+        #expect(String(decoding: entries[1].bytes, as: UTF8.self).contains("there.jpg"))
+        #expect(await fixture.get("/photos/\(there.number)/original?tagged").status != .ok)
     }
 
     @Test func `a tagged copy is passed on only while it has the photo's tags`() async throws {
@@ -113,7 +132,32 @@ struct ArchiveTests {
         let address = "/photos/\(id.number)/original?tagged"
         #expect(await fixture.get(address).headers["Content-Disposition"]?.contains("copy.jpg") == true)
         try await library.changeTags(removing: ["at Anna's"], of: id)
-        #expect(await fixture.get(address).headers["Content-Disposition"]?.contains("one.jpg") == true)
+        // Another one would have to be made, and there is no worker.
+        let stale = await fixture.get(address)
+        #expect(stale.status != .ok && stale.headers["Content-Disposition"] == nil)
+    }
+
+    @Test func `a copy comes together with the file of its tags where they are not in it`() async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add("one.nef")
+        let library = fixture.services.library
+        let copy = fixture.scratch.path + "/copy.nef"
+        for (path, byte) in [(copy, 8), (copy + ".xmp", 9)] {
+            try Data([UInt8(byte)]).write(to: URL(filePath: path))
+        }
+        let digest = try await fixture.services.saver.digest(of: try await library.photo(id), level: .medium)
+        try await library.noteSaved(id, copy: FilePath(copy), digest: try #require(digest))
+        for address in ["original?tagged", "copy"] {
+            let response = await fixture.get("/photos/\(id.number)/\(address)")
+            #expect(response.headers["Content-Type"] == "application/zip")
+            #expect(
+                response.headers["Content-Disposition"]?.contains("filename=\"copy.nef with tags.zip\"") == true)
+            let entries = try read(try await body(response))
+            #expect(entries.map(\.name) == ["copy.nef", "copy.nef.xmp"])
+            #expect(entries.map(\.bytes) == [[8], [9]])
+        }
+        let both = try read(try await body(await download("\(id.number),77", fixture, files: "")))
+        #expect(both.map(\.name) == ["copy.nef", "copy.nef.xmp", "Not included.txt"])
     }
 
     @Test(arguments: ["", "1,,2", "x", "-1", "1;2", "1,99999999999999999999"])
