@@ -92,6 +92,13 @@ class Home(SiteTest):
         shelf.click()
         page.wait_for_url("**/categories/animals")
 
+    def test_a_shelf_of_categories_is_in_sight_on_an_iphone(self):
+        page = self.phone("/")
+        tabs = page.locator(".tabs").bounding_box()
+        shelf = page.locator(".shelf").first
+        name = shelf.get_by_text("1 photo").or_(shelf.get_by_text("photos")).first.bounding_box()
+        self.assertLessEqual(name["y"] + name["height"], tabs["y"])
+
     def test_a_row_of_photos_goes_on_to_the_side(self):
         page = self.phone("/")
         row = page.locator(".strip.photos").last

@@ -75,6 +75,18 @@ class Viewer(SiteTest):
         self.control(page, "close").click()
         page.wait_for_url(f"**/search?q=cat#p{self.number('chelsea')}")
 
+    def test_a_heart_is_still_there_when_one_comes_back(self):
+        page = self.viewer("coffee")
+        self.control(page, "favourite").click()
+        page.wait_for_function("() => document.querySelector('[data-viewer=favourite]').ariaPressed === 'true'")
+        self.control(page, "tags").click()
+        page.wait_for_url("**/tags*")
+        page.go_back()
+        self.opened_viewer(page)
+        self.assertEqual(self.control(page, "favourite").get_attribute("aria-pressed"), "true")
+        self.control(page, "favourite").click()
+        page.wait_for_function("() => document.querySelector('[data-viewer=favourite]').ariaPressed === 'false'")
+
     def test_keys_leaf_favour_inform_and_close(self):
         page = self.desktop("/search")
         page.wait_for_selector(".grid.is-live")

@@ -18,10 +18,19 @@ import Testing
 
     @Test func `a shelf rather shares a photo than shows one that is far from as good`() {
         let candidates = [90, 60, 45, 44].enumerated().map {
-            CoverTable.Candidate(photo: Int64($0.offset), weight: $0.element, isUsable: true)
+            CoverTable.Candidate(photo: Int64($0.offset), weight: $0.element, isUsable: true, isSure: true)
         }
         #expect(CoverChoice.good(candidates) == [0, 1, 2])
         #expect(CoverChoice.good([]) == [])
+    }
+
+    @Test func `a thing that is sure is preferred to a larger one that is not`() {
+        func candidate(_ photo: Int64, _ weight: Int64, isSure: Bool) -> CoverTable.Candidate {
+            CoverTable.Candidate(photo: photo, weight: weight, isUsable: true, isSure: isSure)
+        }
+        let mixed = [candidate(1, 18, isSure: false), candidate(2, 8, isSure: true), candidate(3, 7, isSure: true)]
+        #expect(CoverChoice.good(mixed) == [2])
+        #expect(CoverChoice.good([candidate(1, 18, isSure: false), candidate(2, 7, isSure: true)]) == [1])
     }
 
     @Test func `a wrong cover is worse than a small thing, and what fills the picture is large`() {
@@ -175,7 +184,9 @@ import Testing
             }
             guard step >= 85 else { continue }
             for level in Level.allCases {
-                let best = photos.filter { $0.isThere && $0.level >= level }
+                let there = photos.filter { $0.isThere && $0.level >= level }
+                let sure = there.filter { $0.level == .high && $0.weight >= CoverChoice.fair }
+                let best = (sure.isEmpty ? there : sure)
                     .min { (-$0.weight, $0.id.number) < (-$1.weight, $1.id.number) }
                 let shelf = try await library.shelves(level: level).first
                 #expect(shelf?.cover?.id == best?.id, "\(step), \(level)")

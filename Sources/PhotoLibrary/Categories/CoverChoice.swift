@@ -36,10 +36,16 @@ enum CoverChoice {
         return covers
     }
 
+    /// The weight of a sure thing that takes up a quarter of each side.
+    static let fair: Int64 = 8
+
     /// The candidates (best first) that are at least half as good as the best one. A shelf should rather share a photo
-    /// with another shelf than show a poor one.
+    /// with another shelf than show a poor one. As long as there are sure ones that are not tiny, only those: a cover that
+    /// shows something else is the worst.
     static func good(_ candidates: [CoverTable.Candidate]) -> [Int64] {
-        guard let best = candidates.first else { return [] }
-        return candidates.prefix { $0.weight * 2 >= best.weight }.map(\.photo)
+        let sure = candidates.filter { $0.isSure && $0.weight >= fair }
+        let usable = sure.isEmpty ? candidates : sure
+        guard let best = usable.first else { return [] }
+        return usable.prefix { $0.weight * 2 >= best.weight }.map(\.photo)
     }
 }

@@ -26,6 +26,8 @@ struct CoverTable {
         let weight: Int64
         /// Whether one of its files is present and readable.
         let isUsable: Bool
+        /// Whether its thing is shown at the strictest level.
+        let isSure: Bool
 
         /// Whether one candidate precedes another: the better one first; of equal ones the one that was imported first,
         /// so that importing equally good photos does not change covers.
@@ -41,13 +43,15 @@ struct CoverTable {
         let rows = try connection.all(
             """
             SELECT category, photo, weight, EXISTS
-                (SELECT 1 FROM file WHERE file.photo = cover.photo AND NOT missing AND refusal IS NULL AND role <> 3)
-            FROM cover WHERE level >= ? ORDER BY weight DESC, photo
-            """, .integer(Int64(level.rawValue))
+                (SELECT 1 FROM file WHERE file.photo = cover.photo AND NOT missing AND refusal IS NULL AND role <> 3),
+                level = ?2
+            FROM cover WHERE level >= ?1 ORDER BY weight DESC, photo
+            """, .integer(Int64(level.rawValue)), .integer(Int64(Level.high.rawValue))
         ) { row in
             (
                 category: Self.category(row.int64(0)),
-                candidate: Candidate(photo: row.int64(1), weight: row.int64(2), isUsable: row.bool(3))
+                candidate: Candidate(
+                    photo: row.int64(1), weight: row.int64(2), isUsable: row.bool(3), isSure: row.bool(4))
             )
         }
         var candidates: [Category: [Candidate]] = [:]

@@ -16,12 +16,13 @@ struct HomePage: Component {
         ) {
             hero
             ImportProgress(context: context, queue: contents.queue)
+            // Before all that is one photo or one thing to do: the library, as it is on a phone without scrolling.
+            if !contents.isEmpty { shelves }
             if let last = contents.last { LastPicture(context: context, photo: last) }
             sketching
             if contents.isEmpty {
                 emptyLibrary
             } else {
-                shelves
                 PhotoStrip(
                     context: context, title: Phrase(en: "Favourites", it: "Preferiti"), path: "/favourites",
                     set: "favourites", photos: contents.favourites.photos, total: contents.favourites.total)

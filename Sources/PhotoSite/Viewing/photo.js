@@ -10,7 +10,11 @@ const { set = "all", q = "", revision = "", parent = "/search" } = page.dataset;
 
 const parameters = new URLSearchParams({ set });
 if (q !== "") parameters.set("q", q);
-parameters.set("r", `${library()}-${revision}`);
+// A page that Back brings from the browser's cache knows an earlier revision: its photos may have changed since.
+const [arrival] = performance.getEntriesByType("navigation");
+if (!(arrival instanceof PerformanceNavigationTiming) || arrival.type !== "back_forward") {
+  parameters.set("r", `${library()}-${revision}`);
+}
 let photos = await fetchPhotos(`/grid-index?${parameters}`);
 const index = photos.ids.indexOf(Number(page.dataset.id));
 
