@@ -343,11 +343,11 @@ let package = Package(
         tests(
             "PhotoLibraryTests",
             [
-                "ConceptFixtures", "PhotoLibrary", "Storage", "Places", "Concepts", "Interpretation", "Geography",
-                "Wording",
+                "RandomSupport", "ConceptFixtures", "PhotoLibrary", "Storage", "Places", "Concepts", "Interpretation",
+                "Geography", "Wording",
             ]),
         tests("ConceptsTests", ["ConceptFixtures", "Concepts"]),
-        tests("InterpretationTests", ["ConceptFixtures", "Interpretation", "Concepts"]),
+        tests("InterpretationTests", ["RandomSupport", "ConceptFixtures", "Interpretation", "Concepts"]),
         tests(
             "WorkbenchTests",
             ["Workbench", "worker-fixture", "Photography", "Concepts", "Interpretation", "Geography"]),

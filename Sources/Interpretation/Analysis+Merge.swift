@@ -17,7 +17,7 @@ extension Analysis {
             }
             if new.isBetter(than: findings[known], tree) { findings[known] = new }
         }
-        findings.sort { $0.weight > $1.weight }
+        findings = findings.namedOnce(tree).sorted { $0.weight > $1.weight }
         for new in part.faces {
             guard let known = faces.firstIndex(where: { $0.box.overlap(new.box) >= 0.5 }) else {
                 faces.append(new)

@@ -80,7 +80,7 @@ public struct Interpreter: Sendable {
         findings += [Finding].people(of: seen.faces, besides: findings, tree)
         findings += wholePhotoFindings(claims.photo, besides: findings)
         for statement in packs where statement.box == nil { add(statement, to: &findings) }
-        findings.sort { $0.weight > $1.weight }
+        findings = findings.namedOnce(tree).sorted { $0.weight > $1.weight }
         return Analysis(
             findings: findings, faces: seen.faces, features: seen.features,
             boxFeatures: seen.boxFeatures.isEmpty ? boxFeatures(of: findings, in: seen) : seen.boxFeatures)

@@ -140,7 +140,8 @@ private let plain = Calibration { group in
     }
 
     @Test func `What is below the level is not shown, and stricter levels show no more`() {
-        let seen = [box(Label.person, 0.55), box(Label.pizza, 0.35), box(Label.dog, 0.2)]
+        let beside = Box(x: 0.6, y: 0.1, width: 0.3, height: 0.3)
+        let seen = [box(Label.person, 0.55), box(Label.pizza, 0.35, beside), box(Label.dog, 0.2)]
         #expect(Set(names(seen, at: .low)) == ["person", "pizza"])
         #expect(names(seen, at: .medium) == ["person"])
         #expect(names(seen, at: .high).isEmpty)

@@ -35,9 +35,11 @@ import Testing
         #expect(merged([finding("dog", here)], [finding("dog", elsewhere)]).count == 2)
     }
 
-    @Test func `another thing at the same place is another one`() {
-        #expect(merged([finding("dog", here)], [finding("person", here)]).count == 2)
-        #expect(merged([finding("dog", here)], [finding("cat", here)]).count == 2)
+    @Test func `of two things at the same place the surer is there`() {
+        let dog = finding("dog", here, .high, 0.97)
+        #expect(merged([dog], [finding("person", nearly, .high, 0.9)]) == [dog])
+        #expect(merged([finding("cat", nearly, .high, 0.9)], [dog]) == [dog])
+        #expect(merged([dog], [finding("person", elsewhere)]).count == 2)
     }
 
     @Test func `a kind of the thing is the thing, by its narrower name where that is as sure`() {
@@ -53,9 +55,9 @@ import Testing
     @Test func `what is said of the whole photo holds in its parts`() {
         let whole = finding("dog", nil, .medium, 0.8)
         #expect(merged([whole], [finding("dog", here)]) == [finding("dog", here)])
-        // A box at the place itself says it better than a word on the whole photo.
+        // A box says it better than a word on the whole photo.
         let both = merged([whole, finding("dog", here, .high, 0.8)], [finding("dog", nearly)])
-        #expect(both == [whole, finding("dog", nearly)])
+        #expect(both == [finding("dog", nearly)])
     }
 
     @Test func `labels that no tree knows are the same by name`() {
