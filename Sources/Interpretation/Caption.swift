@@ -3,9 +3,15 @@ internal import Concepts
 /// One sentence about a photo, made only of what its level shows: *Two people and a dog on a beach*.
 public enum Caption {
     /// Nil when nothing is shown at the level.
-    public static func sentence(_ analysis: Analysis, at level: Level) -> String? {
-        sentence(analysis.tagsByWeight(at: level))
+    ///
+    /// - Parameter own: the user's own tags, which come first; what is recognised under the same name is told with them.
+    public static func sentence(_ analysis: Analysis?, at level: Level, own: [ShownTag] = []) -> String? {
+        let recognised = analysis?.tagsByWeight(at: level) ?? []
+        return sentence(own + recognised.filter { tag in !own.contains { $0.candidate.isSame(as: tag.candidate) } })
     }
+
+    /// A name with its article: *an otter*, *skis*.
+    public static func withArticle(_ name: String) -> String { Plural.article(name) + name }
 
     /// The caption of tags in their order. Nil when there are none.
     public static func sentence(_ tags: [ShownTag]) -> String? {

@@ -10,12 +10,19 @@ public struct ShownTag: Hashable, Sendable {
     public var count: Int
     /// What the surest of them could also be.
     public var alternatives: [Candidate]
+
+    /// A tag as it is read.
+    public init(candidate: Candidate, source: Source, boxes: [Box], count: Int, alternatives: [Candidate]) {
+        self.candidate = candidate
+        self.source = source
+        self.boxes = boxes
+        self.count = count
+        self.alternatives = alternatives
+    }
 }
 
 extension Analysis {
     /// What is shown at a level, by falling confidence.
-    ///
-    /// A name is left out when a narrower one is said of the same box or of the whole photo.
     public func tags(at level: Level) -> [ShownTag] {
         tagsByWeight(at: level).sorted { $0.candidate.confidence > $1.candidate.confidence }
     }

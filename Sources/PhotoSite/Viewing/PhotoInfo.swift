@@ -66,7 +66,7 @@ struct PhotoInfo: Sendable, Encodable {
             Shelf(key: $0.key, name: context.name(of: $0))
         }
         caption =
-            photo.facts.description ?? analysis.flatMap { Caption.sentence($0, at: context.level) } ?? ""
+            photo.facts.description ?? shown.caption(analysis, at: context.level) ?? ""
         let raws = await PhotoRows.raws(of: photo)
         rows = PhotoRows(photo: photo, context: context, raws: raws).rows
         isOnMap = photo.coordinate != nil

@@ -52,7 +52,7 @@ struct PhotoLines {
         return .object(
             JSONValue.file(found.path?.asKnown.bytes ?? []) + JSONValue.taken(found.taken) + [
                 ("place", .place(photo.place, photo.coordinate, isUsers: photo.isPlaceUsers)),
-                ("caption", .string(analysis.flatMap { Caption.sentence($0, at: level) } ?? "")),
+                ("caption", .string(tags.caption(analysis, at: level) ?? "")),
                 ("tags", .array(tags.map { JSONValue.tag($0, level) })), ("favourite", .bool(found.isFavourite)),
                 ("missing", .bool(!isThere(found))),
             ])
