@@ -1,7 +1,7 @@
 public import Interpretation
 internal import Storage
 
-// Renaming a single thing in a photo, and restoring removed tags.
+// Renaming a single thing in a photo.
 extension Library {
     /// Renames one thing in a photo: the new name becomes a tag of the user's at the position of the thing. Other
     /// things with the old name keep it. When there are none, the old name is removed from the photo as by
@@ -54,34 +54,5 @@ extension Library {
     private static func usersTag(_ name: String, _ indexing: Indexing) throws -> Tag {
         guard let cleaned = Indexing.cleaned(name) else { throw LibraryError.unusableTag(name) }
         return try indexing.usersTag(cleaned)
-    }
-
-    /// Whether the user's decisions hide all tags that a photo would have at a level.
-    ///
-    /// - Returns: the names that were removed from this photo and that ``restoreTags(of:)`` restores; nil when a
-    ///   recognised tag is shown, or none was recognised.
-    public func removedTags(of id: PhotoID, level: Level) async throws -> [String]? {
-        try await read { connection in
-            _ = try Self.photo(id, connection)
-            let analysis = try connection.analyses.analysis(of: id.number, self.kinds.tree)
-            let isRecognised = analysis?.findings.contains { $0.name(at: level) != nil } ?? false
-            let shown = try Indexing(connection: connection, kinds: self.kinds).shown(id.number, analysis)
-            guard isRecognised, !shown.findings.contains(where: { $0.name(at: level) != nil }) else { return nil }
-            return try connection.decisions.removedNames(from: id.number, scope: .thing)
-        }
-    }
-
-    /// Restores all tags that were removed from a photo, and the original names of its renamed things. The user's own
-    /// tags stay, and so do edits of tags in all photos.
-    @discardableResult public func restoreTags(of id: PhotoID) async throws -> TagChange {
-        let photo = id.number
-        return try await changeTags(of: id) { indexing in
-            let decisions = DecisionTable(connection: indexing.connection)
-            let earlier = try decisions.removed(from: photo)
-            for one in earlier { try decisions.clear(photo: photo, tag: one.tag) }
-            let things = try decisions.replacedThings(of: photo)
-            for thing in things { try decisions.delete(thing, photo: photo) }
-            return Decided(earlier: earlier, replacing: things.map { TagChange.Replacing(before: $0, now: nil) })
-        }
     }
 }

@@ -23,7 +23,7 @@ extension Library {
 
     /// Adds tags as ``addTags(_:to:)`` does, and removes others permanently, at every level: a later analysis does not
     /// bring those back, nor kinds of them (*golden retriever* when *dog* was removed). Broader kinds stay with their
-    /// confidence, and so do all other tags.
+    /// confidence, and so do all other tags; where no broader name was recognised, the kind above remains (*animal*).
     ///
     /// - Returns: the change; ``TagChange/along`` has the kinds that were removed with the tags.
     /// - Throws: ``LibraryError/unusableTag(_:)``; then nothing is changed.
@@ -50,7 +50,10 @@ extension Library {
 
     private static func remove(_ tag: Tag, from id: PhotoID, _ indexing: Indexing) throws {
         _ = try recognised(tag, indexing.shown(id.number), indexing)
-        try DecisionTable(connection: indexing.connection).decide(photo: id.number, tag: tag.id, added: false)
+        let decisions = DecisionTable(connection: indexing.connection)
+        let earlier = try decisions.earlier(photo: id.number, tag: tag.id)
+        let was: AddedTag? = earlier.decision == true ? (earlier.isKeyword ? .keyword : .own) : earlier.was
+        try decisions.decide(photo: id.number, tag: tag.id, added: false, was: was)
     }
 
     /// A tag with the kind that it has in a photo, if the tag has none yet.

@@ -72,12 +72,12 @@ import Testing
         try await fixture.library.changeTags(removing: ["dog"], of: id)
         let part = Analysis(findings: [Fixture.finding([("golden retriever", .high)], box: left)], faces: [])
         try await fixture.library.addFindings(part, to: id, analyser: "1")
-        #expect(try await fixture.library.tags(of: id, level: .low).map(\.name) == ["pizza"])
+        #expect(Set(try await fixture.library.tags(of: id, level: .low).map(\.name)) == ["animal", "pizza"])
         try await fixture.library.replaceAnalysis(
             Analysis(
                 findings: [Fixture.finding([("dog", .high)]), Fixture.finding([("cat", .high)])], faces: []),
             of: id, analyser: "2")
-        #expect(try await fixture.library.tags(of: id, level: .low).map(\.name) == ["cat"])
+        #expect(Set(try await fixture.library.tags(of: id, level: .low).map(\.name)) == ["animal", "cat"])
         #expect(try await fixture.found("pizza") == [])
         #expect(try await fixture.library.photo(id).analyser == "2")
         #expect(try await fixture.library.problems().isEmpty)

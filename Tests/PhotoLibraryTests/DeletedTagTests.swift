@@ -112,7 +112,7 @@ import Testing
         #expect(try await library.tags(of: photos[4], level: .medium).first { $0.name == "dog" }?.isUsers == true)
         // The removal from one photo stays one from that photo.
         let removed = try await library.read { [photo = photos[3]] in
-            try $0.decisions.removedNames(from: photo.number, scope: .thing)
+            try $0.decisions.decisions(of: photo.number).removals.filter { $0.scope == .thing }.map(\.key)
         }
         #expect(removed == ["dog"])
         #expect(try await library.problems().isEmpty)

@@ -43,7 +43,7 @@ import Testing
         for level in Level.allCases { #expect(try await names(fixture, id, level) == ["animal", "pizza"]) }
         #expect(try await fixture.found("dog", level: .low) == [])
         #expect(try await fixture.found("animal", level: .low) == ["/a"])
-        #expect(try await fixture.library.analysis(of: id)?.findings.count == 2)
+        #expect(try await fixture.library.analysis(of: id)?.findings.count == 3)
     }
 
     @Test func `what a removed thing could also be is where that was, and nothing else is`() async throws {

@@ -11,12 +11,13 @@ struct Indexing {
     /// in the list of tags: as the user has renamed it.
     ///
     /// - Parameter analysis: the stored analysis, if the caller has it already.
-    func shown(_ id: Int64, _ analysis: Analysis? = nil) throws -> ShownTags {
+    /// - Parameter decisions: others than those that are stored.
+    func shown(_ id: Int64, _ analysis: Analysis? = nil, _ decisions: Decisions? = nil) throws -> ShownTags {
         let tags = connection.tags
         var spellings: [String: String] = [:]
         return try ShownTags(
             try analysis ?? connection.analyses.analysis(of: id, kinds.tree),
-            try connection.decisions.decisions(of: id), kinds
+            try decisions ?? connection.decisions.decisions(of: id), kinds
         ) { name in
             if let known = spellings[name] { return known }
             let spelling = try tags.tag(key: Words.key(name))?.name ?? name

@@ -7,10 +7,11 @@ struct DecisionTable {
 
     func decisions(of photo: Int64) throws -> Decisions {
         var decisions = Decisions()
-        var removed: [(id: Int64, key: String, synset: Synset?, scope: RemovalScope)] = []
+        var removed: [(id: Int64, key: String, synset: Synset?, scope: RemovalScope, was: AddedTag?)] = []
         try connection.each(
             """
-            SELECT tag.id, name, synset, category, added, key, keyword, scope FROM decision JOIN tag ON tag.id = tag
+            SELECT tag.id, name, synset, category, added, key, keyword, scope, was
+            FROM decision JOIN tag ON tag.id = tag
             WHERE photo = ? ORDER BY tag.key
             """, .integer(photo)
         ) { row in
@@ -19,7 +20,11 @@ struct DecisionTable {
                 decisions.added.append(tag)
                 if row.bool(6) { decisions.keywords.insert(tag.id) }
             } else {
-                removed.append((tag.id, row.text(5), tag.synset, RemovalScope(rawValue: row.int64(7)) ?? .thing))
+                removed.append(
+                    (
+                        tag.id, row.text(5), tag.synset, RemovalScope(rawValue: row.int64(7)) ?? .thing,
+                        row.optionalInt64(8).flatMap(AddedTag.init)
+                    ))
             }
             return true
         }
@@ -29,7 +34,9 @@ struct DecisionTable {
                 "SELECT key FROM implied WHERE photo = ? AND removed = ?", .integer(photo), .integer(tag.id)
             ) { $0.text(0) }
             decisions.removals.append(
-                Decisions.Removal(key: tag.key, synset: tag.synset, scope: tag.scope, implied: Set(implied)))
+                Decisions.Removal(
+                    tag: tag.id, key: tag.key, synset: tag.synset, scope: tag.scope, implied: Set(implied),
+                    was: tag.was))
         }
         return decisions
     }
@@ -40,31 +47,24 @@ struct DecisionTable {
             "SELECT key FROM implied WHERE photo = ? AND removed = ?", .integer(photo), .integer(tag)
         ) { $0.text(0) }
         let row = try connection.first(
-            "SELECT added, keyword, scope FROM decision WHERE photo = ? AND tag = ?", .integer(photo), .integer(tag)
-        ) { (added: $0.bool(0), isKeyword: $0.bool(1), scope: RemovalScope(rawValue: $0.int64(2)) ?? .thing) }
+            "SELECT added, keyword, scope, was FROM decision WHERE photo = ? AND tag = ?", .integer(photo),
+            .integer(tag)
+        ) {
+            (
+                added: $0.bool(0), isKeyword: $0.bool(1), scope: RemovalScope(rawValue: $0.int64(2)) ?? .thing,
+                was: $0.optionalInt64(3).flatMap(AddedTag.init)
+            )
+        }
         return TagChange.Earlier(
             tag: tag, decision: row?.added, isKeyword: row?.isKeyword ?? false, scope: row?.scope ?? .thing,
-            implied: Set(implied))
-    }
-
-    /// The tags that were removed from this photo.
-    func removed(from photo: Int64) throws -> [TagChange.Earlier] {
-        let tags = try connection.all(
-            "SELECT tag FROM decision WHERE photo = ? AND NOT added AND scope = ?", .integer(photo),
-            .integer(RemovalScope.thing.rawValue)
-        ) { $0.int64(0) }
-        return try tags.map { try earlier(photo: photo, tag: $0) }
+            implied: Set(implied), was: row?.was)
     }
 
     /// Names of tags that the user removed.
-    ///
-    /// - Parameter scope: only removals with this scope; all when nil.
-    func removedNames(from photo: Int64, scope: RemovalScope? = nil) throws -> [String] {
+    func removedNames(from photo: Int64) throws -> [String] {
         try connection.all(
-            """
-            SELECT name FROM decision JOIN tag ON tag.id = tag
-            WHERE photo = ? AND NOT added AND scope = ifnull(?, scope) ORDER BY tag.key
-            """, .integer(photo), Value(scope?.rawValue)
+            "SELECT name FROM decision JOIN tag ON tag.id = tag WHERE photo = ? AND NOT added ORDER BY tag.key",
+            .integer(photo)
         ) { $0.text(0) }
     }
 
@@ -83,14 +83,16 @@ struct DecisionTable {
     }
 
     /// Stores a decision, replacing an earlier one and the tags that it implied.
+    ///
+    /// - Parameter was: of a removal, what it took away.
     func decide(
         photo: Int64, tag: Int64, added: Bool, isKeyword: Bool = false, scope: RemovalScope = .thing,
-        implied: Set<String> = []
+        implied: Set<String> = [], was: AddedTag? = nil
     ) throws {
         try clear(photo: photo, tag: tag)
         try connection.run(
-            "INSERT INTO decision (photo, tag, added, keyword, scope) VALUES (?, ?, ?, ?, ?)", .integer(photo),
-            .integer(tag), Value(added), Value(isKeyword), .integer(scope.rawValue))
+            "INSERT INTO decision (photo, tag, added, keyword, scope, was) VALUES (?, ?, ?, ?, ?, ?)", .integer(photo),
+            .integer(tag), Value(added), Value(isKeyword), .integer(scope.rawValue), Value(was?.rawValue))
         for key in implied.sorted() {
             try connection.run(
                 "INSERT INTO implied (photo, removed, key) VALUES (?, ?, ?)", .integer(photo), .integer(tag),
@@ -103,7 +105,7 @@ struct DecisionTable {
         guard let added = earlier.decision else { return try clear(photo: photo, tag: earlier.tag) }
         try decide(
             photo: photo, tag: earlier.tag, added: added, isKeyword: earlier.isKeyword, scope: earlier.scope,
-            implied: earlier.implied)
+            implied: earlier.implied, was: earlier.was)
     }
 
     /// Deletes the decision about a tag.

@@ -35,6 +35,7 @@ enum Schema {
         Migration("0027 late postings", sql: latePostings),
         Migration("0028 readers of metadata", sql: reader),
         Migration("0029 rotations of sidecars", sql: sidecarRotations),
+        Migration("0030 what removals took away", sql: takenAway),
     ]
 
     /// `AUTOINCREMENT`: a number is never reused, so that links to a deleted photo do not lead to another one.
@@ -245,5 +246,11 @@ enum Schema {
     /// Whether the file ended before its picture when it was last analysed.
     private static let parts: StaticString = """
         ALTER TABLE photo ADD COLUMN truncated INTEGER NOT NULL DEFAULT 0;
+        """
+
+    /// Of a removed tag: 1 when the user had added it, 2 when it was a keyword of the file, so that it can be brought back;
+    /// null when it was recognised only, and for removals by earlier versions.
+    private static let takenAway: StaticString = """
+        ALTER TABLE decision ADD COLUMN was INTEGER;
         """
 }

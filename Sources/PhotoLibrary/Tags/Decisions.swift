@@ -14,16 +14,27 @@ enum RemovalScope: Int64, Codable, Sendable {
     case label = 3
 }
 
+/// How a tag was there that no model has found.
+enum AddedTag: Int64, Codable, Sendable {
+    /// The user had added it.
+    case own = 1
+    /// It was a keyword of the file.
+    case keyword = 2
+}
+
 /// The user's decisions about the tags of one photo. They override every analysis, also later ones.
 struct Decisions {
     /// A tag that the user removed.
     struct Removal {
+        let tag: Int64
         let key: String
         let synset: Synset?
         var scope = RemovalScope.thing
         /// Earlier versions also removed the thing's other names (*animal* when *dog* was removed). Those removals
         /// still apply; no new ones are written.
         var implied: Set<String> = []
+        /// What the tag was before it was removed; nil for what was recognised only.
+        var was: AddedTag?
     }
 
     /// One thing of the photo that the user renamed.
@@ -44,6 +55,21 @@ struct Decisions {
     var removals: [Removal] = []
     var replacements: [Replacement] = []
 
+    /// The decisions without some removals; what these had removed of the user's own words and the file's keywords is added
+    /// again.
+    ///
+    /// - Parameter tags: for each removal that ends, its tag.
+    func restoring(_ tags: [Int64: Tag]) -> Decisions {
+        var decisions = self
+        decisions.removals.removeAll { tags[$0.tag] != nil }
+        for removal in removals {
+            guard let was = removal.was, let tag = tags[removal.tag] else { continue }
+            decisions.added.append(tag)
+            if was == .keyword { decisions.keywords.insert(tag.id) }
+        }
+        return decisions
+    }
+
     /// Whether the user added a tag to this photo, or renamed it in all photos.
     func isHeld(_ key: String) -> Bool {
         added.contains { Words.key($0.name) == key }
@@ -51,13 +77,13 @@ struct Decisions {
     }
 
     /// The finding that remains of a renamed one when its new name is removed. A *dog* that was renamed to *poodle*
-    /// becomes a dog again; of a *cat* that was renamed to *dog*, neither remains.
+    /// becomes a dog again; of a *cat* that was renamed to *dog*, an animal remains.
     func without(_ replacement: Replacement, _ finding: Finding, _ kinds: Kinds) -> Finding {
         if let kind = replacement.insteadSynset, let synset = replacement.synset, kinds.line(kind).contains(synset) {
             return finding
         }
         var finding = finding
-        finding.drop(replacement.key, replacement.synset, kinds)
+        finding.takeAway(replacement.key, replacement.synset, kinds)
         return finding
     }
 
@@ -77,7 +103,7 @@ struct Decisions {
     }
 
     /// A finding without each removed name, its kinds, and narrower names. *Border collie, shepherd dog, dog* without
-    /// *shepherd dog* is *dog*. Nil when nothing is left.
+    /// *shepherd dog* is *dog*, and without *dog* it is an *animal*. Nil when nothing is left.
     func inPhoto(_ finding: Finding, _ kinds: Kinds) -> Finding? {
         var finding = finding
         for removal in removals where removal.scope == .thing {
@@ -85,10 +111,19 @@ struct Decisions {
                 if removal.hid(finding, kinds) { return nil }
                 continue
             }
-            finding.drop(removal.key, removal.synset, kinds)
+            finding.takeAway(removal.key, removal.synset, kinds)
             if finding.names.isEmpty { return nil }
         }
         return finding
+    }
+
+    /// Whether the user has taken a finding's name away and added one of its alternatives: then it is that.
+    func hasNamed(_ finding: Finding, _ kinds: Kinds) -> Bool {
+        guard !removals.isEmpty, !added.isEmpty, !finding.alternatives.isEmpty,
+            inPhoto(finding, kinds)?.names.first != finding.names.first
+        else { return false }
+        let own = added.filter { !keywords.contains($0.id) }.map { Words.key($0.name) }
+        return finding.alternatives.contains { own.contains(Words.key($0.name)) }
     }
 
     /// Whether a hidden finding is still found by its kinds.

@@ -51,6 +51,10 @@ struct ShownTags {
                 continue
             }
             let finding = replacement.map { decisions.without($0, one, kinds) } ?? one
+            if decisions.hasNamed(one, kinds) {
+                hidden.append(one)
+                continue
+            }
             if var shown = decisions.shown(finding, kinds), !shown.names.isEmpty {
                 for index in shown.names.indices { shown.names[index].name = try spelling(shown.names[index].name) }
                 findings.append(shown)

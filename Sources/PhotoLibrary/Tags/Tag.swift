@@ -60,10 +60,14 @@ public struct TagChange: Hashable, Sendable {
         let isKeyword: Bool
         var scope = RemovalScope.thing
         let implied: Set<String>
+        /// Of a removal: what it took away, see ``Decisions/Removal/was``.
+        var was: AddedTag?
 
         /// The same decision about a word that is no keyword of the file.
         var asOwn: Earlier {
-            Earlier(tag: tag, decision: decision, isKeyword: false, scope: scope, implied: implied)
+            Earlier(
+                tag: tag, decision: decision, isKeyword: false, scope: scope, implied: implied,
+                was: was.map { _ in .own })
         }
     }
     /// A renamed thing before and after the change; nil when it was not renamed.

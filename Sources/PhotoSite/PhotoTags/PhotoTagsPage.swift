@@ -28,11 +28,7 @@ struct PhotoTagsPage: Component {
                 div(.id("live")) {
                     again
                     if reading.tags.isEmpty {
-                        if let removed = reading.removed {
-                            RemovedTags(context: context, reading: reading, removed: removed)
-                        } else {
-                            nothing
-                        }
+                        nothing
                     } else {
                         // Without scripts the buttons of the rows send this form.
                         form(.method("post"), .action("/photos/\(id)/tags")) {
@@ -44,6 +40,7 @@ struct PhotoTagsPage: Component {
                                 it: "Le etichette eliminate non tornano; quelle aggiunte restano.")
                         }
                     }
+                    RemovedTags(context: context, reading: reading)
                 }
             }
             AddTagsSheet(context: context, action: "/photos/\(id)/tags")

@@ -15,9 +15,8 @@ struct PhotoReading: Sendable {
     let faces: [Box]
     /// Some models have looked at it.
     let isAnalysed: Bool
-    /// The names that the user took from it, where nothing else that was recognised is left; see
-    /// `Library.removedTags(of:level:)`.
-    let removed: [String]?
+    /// What the user took from it.
+    let removed: RemovedFromPhoto
 
     /// Reads a photo.
     /// - Throws: ``LibraryError/unknownPhoto(_:)``.
@@ -26,10 +25,11 @@ struct PhotoReading: Sendable {
         photo = try await library.photo(id)
         self.level = level
         let concepts = services.concepts
-        tags = try await library.tags(of: id, level: level).map { SeenTag($0, at: level, concepts) }
+        let shown = try await library.tags(of: id, level: level)
+        tags = shown.map { SeenTag($0, at: level, concepts) }
         let analysis = try await library.analysis(of: id)
         isAnalysed = analysis != nil
-        caption = analysis.flatMap { Caption.sentence($0, at: level) }
+        caption = shown.caption(analysis, at: level)
         faces = (analysis?.likelyFaces ?? []).map(\.box.clipped)
         removed = try await library.removedTags(of: id, level: level)
     }
@@ -69,6 +69,8 @@ struct SeenTag: Hashable, Sendable {
     let findings: Int
     /// What it is, in one English sentence.
     let definition: String?
+    /// What a wide name perhaps stands for.
+    let guess: Candidate?
     /// What each of them could also be, from left to right; those that could be nothing else are left out.
     let things: [Thing]
     /// The strictest level that shows it.
@@ -93,14 +95,46 @@ struct SeenTag: Hashable, Sendable {
             $0.isEmpty ? nil : $0
         }
         things = tag.isUsers ? [] : Self.things(tag.findings, besides: own)
+        guess = tag.isUsers ? nil : Self.guess(tag.findings, tag, concepts)
         strictest =
             tag.isUsers
             ? .high
             : Level.allCases.last { level in tag.findings.contains { $0.name(at: level)?.name == tag.name } } ?? .low
     }
 
+    /// The finding's own names below the one that is shown, the narrowest first: no level may hide what is likeliest.
+    private static func narrower(_ finding: Finding, than shown: String) -> [Candidate] {
+        let isShown = finding.names.contains { $0.name.lowercased() == shown }
+        return isShown ? Array(finding.names.prefix { $0.name.lowercased() != shown }) : []
+    }
+
+    private static func rivals(_ finding: Finding, of shown: String) -> [Candidate] {
+        finding.alternatives.filter { one in
+            one.name.lowercased() != shown && !finding.names.contains { $0.isSame(as: one) }
+        }
+    }
+
+    /// What a wide name most likely stands for: the narrowest name that the level hides, or else an alternative of its kind
+    /// that is likelier than not. Nil when the things of the name differ in that.
+    private static func guess(_ findings: [Finding], _ shown: PhotoTag, _ concepts: ConceptTree) -> Candidate? {
+        let own = shown.name.lowercased()
+        let kind = shown.synset.flatMap { concepts.node($0) }
+        let guesses = findings.map { finding in
+            narrower(finding, than: own).first
+                ?? rivals(finding, of: own).first { other in
+                    guard other.confidence > 0.5, let kind, let node = other.synset.flatMap({ concepts.node($0) })
+                    else { return false }
+                    return concepts.isA(node, kind)
+                }
+        }
+        guard let first = guesses.first ?? nil, guesses.allSatisfy({ $0?.isSame(as: first) ?? false }) else {
+            return nil
+        }
+        return first
+    }
+
     private static func things(_ findings: [Finding], besides own: String) -> [Thing] {
-        func others(_ finding: Finding) -> [Candidate] { finding.alternatives.filter { $0.name.lowercased() != own } }
+        func others(_ finding: Finding) -> [Candidate] { narrower(finding, than: own) + rivals(finding, of: own) }
         let placed = findings.filter { $0.box != nil }.sorted {
             ($0.box?.x ?? 0, $0.box?.y ?? 0) < ($1.box?.x ?? 0, $1.box?.y ?? 0)
         }

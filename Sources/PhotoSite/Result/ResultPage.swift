@@ -29,9 +29,10 @@ struct ResultPage: Component {
                     damage
                     summary
                     if !reading.tags.isEmpty || !reading.faces.isEmpty { SeenList(context: context, reading: reading) }
-                    if let removed = reading.removed {
-                        RemovedTags(context: context, reading: reading, removed: removed)
-                    } else if !reading.recognisesSomething {
+                    RemovedTags(context: context, reading: reading)
+                    if reading.tags.isEmpty && reading.removed.isAll {
+                        AddTagsButton(context: context, isLarge: true)
+                    } else if !reading.recognisesSomething && !reading.removed.isAll {
                         NothingSeen(context: context, reading: reading, lower: lower)
                     }
                     ways
