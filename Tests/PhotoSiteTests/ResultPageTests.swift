@@ -34,6 +34,49 @@ struct ResultPageTests {
         #expect(page.contains("Two dogs."))
     }
 
+    @Test func `a wide name says what it perhaps is, before what else it could be`() async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add(findings: [
+            SiteFixture.finding(
+                [("golden retriever", 0.7, .low), ("dog", 0.98, .high)], at: Self.dog,
+                couldBe: [("cat", 0.82), ("otter", 0.6)])
+        ])
+        let text = await page(fixture, id)
+        #expect(text.contains(" · perhaps <span lang=\"en\">a golden retriever</span>"))
+        let offered = text.components(separatedBy: "data-act=\"replace\" data-with=\"").dropFirst()
+            .compactMap { $0.components(separatedBy: "\"").first }
+        #expect(offered == ["golden retriever", "cat", "otter"])
+        let italian = await fixture.get("/photos/\(id.number)/result", ["Accept-Language": "it"]).text
+        #expect(italian.contains(" · forse <span lang=\"en\">a golden retriever</span>"))
+        // Shown by its narrowest name it is not told twice.
+        let low = await fixture.get("/photos/\(id.number)/result?level=low").text
+        #expect(!low.contains("perhaps") && low.contains("data-with=\"cat\""))
+    }
+
+    @Test func `an alternative of the same kind is a guess when it is likelier than not`() async throws {
+        let fixture = try await SiteFixture()
+        func add(_ share: Float) async throws -> String {
+            let id = try await fixture.add(
+                "\(share).jpg",
+                findings: [SiteFixture.finding([("animal", 0.9, .high)], couldBe: [("otter", share)])])
+            return await page(fixture, id)
+        }
+        #expect(try await add(0.75).contains(" · perhaps <span lang=\"en\">an otter</span>"))
+        #expect(try await !add(0.4).contains("perhaps"))
+    }
+
+    @Test func `the user's own words are told in the sentence, and a correction does not end it`() async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add(findings: [
+            SiteFixture.finding([("animal", 0.95, .high)], at: Self.dog, couldBe: [("otter", 0.4)])
+        ])
+        #expect(await page(fixture, id).contains("An animal."))
+        try await fixture.services.library.replaceTag("animal", at: Self.dog, with: "otter", in: id)
+        try await fixture.services.library.addTags(["cat", "Rex"], to: id)
+        let text = await page(fixture, id)
+        #expect(text.contains("A cat and an otter.") || text.contains("An otter and a cat."))
+    }
+
     @Test func `a row says what a thing is and what it could also be`() async throws {
         let fixture = try await SiteFixture()
         let id = try await fixture.add(findings: [

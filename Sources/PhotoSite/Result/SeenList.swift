@@ -62,12 +62,21 @@ struct SeenRow: Component {
                     span(.class("row-text")) {
                         span(Attribute("lang", optional: tag.origin == .recognised ? "en" : nil)) { tag.name }
                         if tag.count > 1 { span(.class("seen-count")) { " × \(tag.count)" } }
+                        if let guess = tag.guess { perhaps(guess) }
                     }
                     TagConfidence(context: context, tag: tag)
                     Icon("caret-down")
                 }
                 more
             }
+        }
+    }
+
+    /// What a wide name most likely stands for.
+    private func perhaps(_ guess: Candidate) -> Markup {
+        span(.class("seen-count")) {
+            " · " + context.say(en: "perhaps", it: "forse") + " "
+            span(.lang("en")) { Caption.withArticle(guess.name) }
         }
     }
 
