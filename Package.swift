@@ -423,7 +423,8 @@ let package = Package(
         tests(
             "RecognitionTests",
             [
-                "SensorSupport", "Recognition", "Inference", "Pipeline", "Raster", "Imaging", "Concepts",
+                "RandomSupport", "SensorSupport", "Recognition", "Inference", "Pipeline", "Raster", "Imaging",
+                "Concepts",
                 "Interpretation",
             ],
             settings: withOpenVINO),

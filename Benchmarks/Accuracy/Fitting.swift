@@ -1,19 +1,19 @@
 import Concepts
 import Interpretation
 
-/// Fits a calibration on samples: first a curve for each group of claims, then the levels.
+/// Fits a calibration on samples: first a curve for each group of claims, then the curves to one scale.
 struct Fitting {
     let interpreter: Interpreter
 
     /// A calibration for the samples.
     func calibration(_ samples: [Sample]) -> Calibration {
         var calibration = interpreter.calibration
-        for (group, curve) in curves(samples) { calibration[group].curve = curve }
+        for (group, curve) in curves(samples) { calibration[group] = curve }
         // Photos of one thing that is hidden have no right tags to fit on.
         let measured = samples.filter {
             $0.hidden == .nothing || $0.hidden == .itsClass && $0.photo.collection.isOutside
         }
-        return Levels(interpreter: interpreter, samples: measured).swept(from: calibration)
+        return Scale(interpreter: interpreter, samples: measured).fitted(from: calibration)
     }
 
     // MARK: Curves

@@ -9,6 +9,9 @@ struct Report {
     private var outside = Reliability()
     private var hidden = Reliability()
     private var lines: [String] = []
+    /// By level: the least number that was shown, and the largest of what was not.
+    private var shown = Level.allCases.map { _ in Float(1) }
+    private var hiding = Level.allCases.map { _ in Float(0) }
 
     init(tree: ConceptTree) { self.tree = tree }
 
@@ -24,6 +27,7 @@ struct Report {
         }
         for sample in samples {
             let analysis = interpreter.interpret(sample.claims, of: sample.seen)
+            for finding in analysis.findings { noteNumbers(of: finding) }
             if sample.hidden != .nothing {
                 hidden.add(analysis, of: sample, tree)
             } else if sample.isOutside {
@@ -32,6 +36,15 @@ struct Report {
                 inside.add(analysis, of: sample, tree)
             }
             if sample.hidden == .nothing { list(analysis, sample) }
+        }
+    }
+
+    private mutating func noteNumbers(of finding: Finding) {
+        for (index, level) in Level.allCases.enumerated() {
+            let name = finding.name(at: level)
+            if let name { shown[index] = min(shown[index], name.confidence) }
+            let narrower = name.map { name in finding.names.prefix { $0 != name } } ?? finding.names[...]
+            hiding[index] = max(hiding[index], narrower.map(\.confidence).max() ?? 0)
         }
     }
 
@@ -73,6 +86,17 @@ struct Report {
             print("| Said | Right |\n| --- | --- |")
             for bin in reliability.bins { print("| \(Report.percent(bin.confidence)) % | \(Report.cell(bin.right)) |") }
         }
+        printScale()
+    }
+
+    private func printScale() {
+        let numbers = Level.allCases.indices.map { index in
+            "\(Report.percent(Double(hiding[index]))) % hidden, \(Report.percent(Double(shown[index]))) % shown"
+        }
+        print("\nOne scale: \(numbers.joined(separator: "; "))")
+        print(
+            zip(hiding, shown).allSatisfy(<)
+                ? "Nothing is hidden above what is shown." : "Some is hidden above what is shown!")
     }
 
     private func row(_ title: String, _ shares: [Share]) {

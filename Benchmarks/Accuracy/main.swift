@@ -73,10 +73,9 @@ func samples(_ options: Options, _ context: RecognitionContext, _ interpreter: I
 func printFit(_ calibration: Calibration) {
     func number(_ value: Float) -> String { String((value * 1000).rounded() / 1000) }
     for group in Claim.Group.allCases {
-        let entry = calibration[group]
-        let weights = entry.curve.weights.map(number).joined(separator: ", ")
-        let levels = Level.allCases.map { "\($0): \(number(entry.thresholds[$0]))" }.joined(separator: ", ")
-        print("case .\(group): Entry(Curve(\(number(entry.curve.offset)), [\(weights)]), Thresholds(\(levels)))")
+        let curve = calibration[group]
+        let weights = curve.weights.map(number).joined(separator: ", ")
+        print("case .\(group): Curve(\(number(curve.offset)), [\(weights)])")
     }
 }
 

@@ -1,8 +1,7 @@
-/// The confidence of each claim, and the confidence from which it is shown.
+/// The confidence of each claim, and the confidence from which claims are shown.
 ///
-/// The curves are Platt's (1999): confidence = logistic(offset + Σ weight · evidence). Each group of claims has a curve
-/// and thresholds of its own: of things that the models were not trained on, the groups are right more or less often at
-/// the same confidence.
+/// The curves are Platt's (1999): confidence = logistic(offset + Σ weight · evidence). Each group of claims has a curve of its
+/// own, and all share one scale: the same number means the same for every claim, so a level shows whatever reaches its number.
 public struct Calibration: Sendable {
     /// One curve.
     public struct Curve: Sendable, Hashable {
@@ -58,31 +57,22 @@ public struct Calibration: Sendable {
         }
     }
 
-    /// What holds for one group of claims.
-    public struct Entry: Sendable, Hashable {
-        /// Gives their confidence.
-        public var curve: Curve
-        /// The confidence from which they are shown.
-        public var thresholds: Thresholds
+    /// The confidence from which any claim is shown.
+    public var thresholds: Thresholds
+    private var curves: [Curve]
 
-        /// A curve with its thresholds.
-        public init(_ curve: Curve, _ thresholds: Thresholds) {
-            self.curve = curve
-            self.thresholds = thresholds
-        }
+    /// - Parameter curve: the curve of each group.
+    public init(_ thresholds: Thresholds, curve: (Claim.Group) -> Curve) {
+        self.thresholds = thresholds
+        curves = Claim.Group.allCases.map(curve)
     }
 
-    private var entries: [Entry]
-
-    /// - Parameter entry: what holds for each group.
-    public init(_ entry: (Claim.Group) -> Entry) { entries = Claim.Group.allCases.map(entry) }
-
-    /// What holds for a group.
-    public subscript(group: Claim.Group) -> Entry {
-        get { entries[group.rawValue] }
-        set { entries[group.rawValue] = newValue }
+    /// The curve of a group.
+    public subscript(group: Claim.Group) -> Curve {
+        get { curves[group.rawValue] }
+        set { curves[group.rawValue] = newValue }
     }
 
     /// The share of such claims that are right, 0…1.
-    public func confidence(of claim: Claim) -> Float { self[claim.group].curve.confidence(claim.evidence) }
+    public func confidence(of claim: Claim) -> Float { self[claim.group].confidence(claim.evidence) }
 }

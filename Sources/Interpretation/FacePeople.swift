@@ -42,6 +42,14 @@ extension Analysis {
 extension Face {
     /// Whether it is a face without a person around it, too.
     fileprivate var isSure: Bool { confidence >= 0.7 }
+
+    /// How sure it is that a sure face is a person's, on the scale of all claims: from 0.7 on it is shown at Low, from 0.85 on
+    /// at Medium, and never at High, because nobody was seen around it.
+    fileprivate var personConfidence: Float {
+        let levels = Calibration.levels
+        let share = (confidence - 0.7) / (0.85 - 0.7)
+        return min(levels.low + share * (levels.medium - levels.low), levels.high - 0.01)
+    }
 }
 
 extension [Finding] {
@@ -54,9 +62,10 @@ extension [Finding] {
         for face in faces where face.isSure {
             let isKnown = boxes.contains { $0.intersection(face.box) > face.box.area * 0.5 }
             guard !isKnown, face.box.area > 0.003 else { continue }
+            let confidence = face.personConfidence
             let name = Candidate(
                 name: tree.name(person), synset: synset, category: tree.category(person) ?? .home,
-                confidence: face.confidence, level: face.confidence >= 0.85 ? .medium : .low)
+                confidence: confidence, level: Calibration.levels.level(of: confidence) ?? .low)
             found.append(Finding(source: .detector, box: face.box, names: [name]))
         }
         return found

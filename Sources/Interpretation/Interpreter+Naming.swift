@@ -25,18 +25,19 @@ extension Interpreter {
         return rated
     }
 
-    /// The narrowest name that is sure enough at each level. At a stricter level it is the same name or a kind above
-    /// it.
+    /// The narrowest name that is sure enough at each level, from Low on. At a stricter level it is the same name or a kind above
+    /// it: what the strictest level shows decides which of several lines is followed.
     func picked(_ claims: [Rated]) -> [(level: Level, claim: Rated)] {
         var picked: [(level: Level, claim: Rated)] = []
-        var left = claims
-        for level in Level.allCases {
-            left = left.filter { $0.confidence >= calibration[$0.group].thresholds[level] }
-            guard let best = narrowest(left).max(by: { $0.confidence < $1.confidence }) else { break }
-            left = left.filter { table.isA(best.kind, $0.kind) }
+        for level in Level.allCases.reversed() {
+            let wider = picked.last?.claim.kind
+            let left = claims.filter { claim in
+                claim.confidence >= calibration.thresholds[level] && wider.map { table.isA(claim.kind, $0) } ?? true
+            }
+            guard let best = narrowest(left).max(by: { $0.confidence < $1.confidence }) else { continue }
             picked.append((level, best))
         }
-        return picked
+        return picked.reversed()
     }
 
     /// The names of one thing, from the narrowest to the widest, and after them the name that remains when the user
@@ -64,11 +65,11 @@ extension Interpreter {
         let category = category(name.kind)
         let above = claims.filter { claim in
             claim.kind != name.kind && table.isA(name.kind, claim.kind) && self.category(claim.kind) == category
-                && calibration[claim.group].thresholds.level(of: claim.confidence) != nil
+                && calibration.thresholds.level(of: claim.confidence) != nil
         }
         let plain = above.filter { boxKinds.contains($0.kind) }
         guard let best = narrowest(plain.isEmpty ? above : plain).max(by: { $0.confidence < $1.confidence }),
-            let level = calibration[best.group].thresholds.level(of: best.confidence)
+            let level = calibration.thresholds.level(of: best.confidence)
         else { return nil }
         return candidate(best, level)
     }

@@ -151,7 +151,7 @@ public struct Interpreter: Sendable {
                 && !isContradicted(claim.kind, by: said)
         }
         // Each narrowest name at Low starts a finding; at stricter levels it has a wider name.
-        let starts = narrowest(possible.filter { $0.confidence >= calibration[$0.group].thresholds.low })
+        let starts = narrowest(possible.filter { $0.confidence >= calibration.thresholds.low })
         return starts.compactMap { start in
             let names = names(possible.filter { table.isA(start.kind, $0.kind) })
             guard !names.isEmpty else { return nil }

@@ -77,6 +77,7 @@ extension Finding {
             guard var shown else { continue }
             shown.level = level
             if let last = told.last, last.isSame(as: shown) {
+                told[told.count - 1] = last.confidence > shown.confidence ? last : shown
                 told[told.count - 1].level = level
             } else {
                 told.append(shown)

@@ -4,14 +4,11 @@ import Testing
 
 @testable import Interpretation
 
-/// Curves and thresholds that are easy to reckon with: the first value of a claim's evidence is its own confidence.
-private let plain = Calibration { group in
-    let weights = [1] + [Float](repeating: 0, count: group.evidenceCount - 1)
-    let thresholds =
-        group.isDetectors || group == .below
-        ? Calibration.Thresholds(low: 0.3, medium: 0.5, high: 0.8)
-        : Calibration.Thresholds(low: 0.4, medium: 0.6, high: 0.9)
-    return .init(.init(0, weights), thresholds)
+/// Curves that are easy to reckon with: the first value of a claim's evidence is its own confidence, and of what the classifier
+/// says beside the detector, a little less.
+private let plain = Calibration(.init(low: 0.3, medium: 0.5, high: 0.8)) { group in
+    let offset: Float = group.isDetectors || group == .below ? 0 : -0.41
+    return .init(offset, [1] + [Float](repeating: 0, count: group.evidenceCount - 1))
 }
 
 @Suite struct InterpreterTests {
@@ -223,7 +220,7 @@ private let plain = Calibration { group in
     }
 
     @Test func `What it could also be is offered from 15 % on, and is no tag`() throws {
-        let whole = look([Class.otter: 0.7, Class.tabby: 0.2, Class.golden: 0.1])
+        let whole = look([Class.otter: 0.7, Class.tabby: 0.22, Class.golden: 0.08])
         let analysis = interpreter.interpret(Observations(boxes: [], whole: [whole], faces: []))
         let finding = try #require(analysis.findings.first)
         #expect(finding.alternatives.map(\.name) == ["tabby"])
@@ -232,7 +229,7 @@ private let plain = Calibration { group in
 
     @Test mutating func `Where detector and classifier disagree, what is above both is still sure`() {
         // The detector's word counts as much as what the classifier sees of its class.
-        interpreter.calibration[.known].curve = .init(0, [0, 1, 0])
+        interpreter.calibration[.known] = .init(0, [0, 1, 0])
         let seen = [box(Label.dog, 0.9, inside: [Class.otter: 0.5, Class.tabby: 0.45])]
         #expect(names(seen, at: .low) == ["otter"])
         #expect(names(seen, at: .medium) == ["animal"])
@@ -254,7 +251,7 @@ private let plain = Calibration { group in
         var classes = ConceptFixture.animalsAndFood
         classes = classes.withoutClasses(of: [2_123_045])
         var interpreter = Interpreter(tree: try ConceptTree(bytes: classes.bytes), calibration: plain)
-        interpreter.calibration[.known].curve = .init(0, [0, 1, 0])
+        interpreter.calibration[.known] = .init(0, [0, 1, 0])
         func confidence(_ inside: Observations.Probabilities) -> Float? {
             let box = Observations.SeenBox(
                 detection: .init(label: Label.cat, score: 0.9, box: Box(x: 0, y: 0, width: 0.3, height: 0.3)),

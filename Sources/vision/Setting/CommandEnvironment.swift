@@ -74,7 +74,7 @@ struct CommandEnvironment: Sendable {
             return stat(packsFolder + "/" + name, &status) == 0 ? "\(name) \(status.st_mtim.tv_sec)" : name
         }
         return Analyser(
-            objects: (["yolo11n efficientnet-lite2 2"] + packs).joined(separator: " + "), faces: "blazeface 1",
+            objects: (["yolo11n efficientnet-lite2 3"] + packs).joined(separator: " + "), faces: "blazeface 1",
             features: "efficientnet-lite2 2")
     }
 
