@@ -221,4 +221,16 @@ struct PhotoTagsTests {
         #expect(try await completed(fixture, "") == ["Città vecchia", "cinema", "old cinema"])
         #expect(try await completed(fixture, String(repeating: "%", count: 2000)) == [])
     }
+
+    @Test func `words that no photo has yet are completed with kinds, and what the photo has is not offered`()
+        async throws
+    {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add()
+        #expect(try await completed(fixture, "ot") == ["otter"])
+        try await fixture.services.library.addTags(["Otter"], to: id)
+        let answer = await fixture.get("/tags/complete?q=ot&photo=\(id.number)")
+        #expect(try answer.decoded(Changed.self).tags == [])
+        #expect(try await completed(fixture, "ot") == ["Otter"])
+    }
 }

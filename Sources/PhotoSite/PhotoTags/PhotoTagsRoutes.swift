@@ -8,6 +8,7 @@ import Wording
 struct PhotoTagsRoutes {
     let services: Services
     private let changes = UndoLog<Done>(most: 256)
+    private let kinds = KindNames()
 
     init(services: Services) { self.services = services }
 
@@ -58,9 +59,16 @@ struct PhotoTagsRoutes {
         router.on(.get, "/tags/complete") { request, _ in
             let begun = String((request.target.query["q"] ?? "").prefix(200))
             let tags = try await services.library.knownTags(level: .low)
-            return try .json(Completed(tags: TagCompletion(begun).matches(among: tags)))
+            var own: [String] = []
+            if let number = request.target.query["photo"].flatMap({ Int64($0) }) {
+                own = (try? await names(of: PhotoID(number: number))) ?? []
+            }
+            return try .json(
+                Completed(tags: TagCompletion(begun).matches(among: tags, kinds: kindNames(), besides: own)))
         }
     }
+
+    private func kindNames() -> [String] { kinds.names(services.concepts) }
 
     /// What changed, with the token that undoes it.
     private func answer(_ done: [TagChange], of id: PhotoID) async throws -> Response {

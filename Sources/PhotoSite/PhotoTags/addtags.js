@@ -64,7 +64,8 @@ export function takeTags(take) {
     waiting = setTimeout(async () => {
       asking = new AbortController();
       try {
-        const path = `/tags/complete?q=${encodeURIComponent(begun)}`;
+        const photo = form.getAttribute("action")?.match(/\d+/)?.[0];
+        const path = `/tags/complete?q=${encodeURIComponent(begun)}${photo ? `&photo=${photo}` : ""}`;
         const answer = await ask("GET", path, null, { signal: asking.signal });
         offer(answer.tags.filter((/** @type {string} */ name) => !whole.includes(name)));
       } catch {
