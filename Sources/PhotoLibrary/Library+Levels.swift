@@ -11,20 +11,31 @@ extension Library {
             var total = 0
             for level in Level.allCases {
                 let index = try BlockReader(connection: connection, level: level, cache: self.blocks)
-                // Every recognised tag belongs to a shelf, so the shelves give nearly all tagged photos. Photos with
-                // only the user's own words are added, and photos that the user moved to a shelf without any tag are
-                // taken out.
-                var tagged = Matches(blocks: index.blocks.count + 1)
-                for category in Category.allCases {
-                    tagged.formUnion(try index.photos(token: Token.category(category)))
-                }
-                let beside = try connection.tags.photosBesideShelves(level)
-                tagged.formUnion(try index.photos(beside.tagged))
-                tagged.subtract(try index.photos(beside.untagged))
-                counts[level] = tagged.count
+                counts[level] = try index.tagged().count
                 total = index.all.count
             }
             return (counts, total)
         }
+    }
+}
+
+extension BlockReader {
+    /// The photos that show any tag.
+    ///
+    /// Every recognised tag belongs to a shelf, so the shelves give nearly all of them. Photos with only the user's own words are
+    /// added, and photos that the user moved to a shelf without any tag are taken out.
+    func tagged() throws -> Matches {
+        var tagged = try photos(anyOf: Category.allCases.map(Token.category))
+        let beside = try connection.tags.photosBesideShelves(level)
+        tagged.formUnion(try photos(beside.tagged))
+        tagged.subtract(try photos(beside.untagged))
+        return tagged
+    }
+
+    /// The photos that show no tag.
+    func untagged() throws -> Matches {
+        var photos = all
+        photos.subtract(try tagged())
+        return photos
     }
 }

@@ -21,12 +21,41 @@ public struct SearchAdvice: Hashable, Sendable {
         public let correction: String?
     }
 
-    /// Kinds of things in the question, as typed, of which the library has no photo.
+    /// What the app itself knows of photos, and finds by a word.
+    public enum Own: Hashable, Sendable {
+        case favourites, untagged
+
+        /// What a question asks for that is nothing but such a word.
+        init?(_ question: String) {
+            let key = Words.key(question)
+            if CalendarWords.favourites.contains(key) {
+                self = .favourites
+            } else if CalendarWords.untagged.contains(key) {
+                self = .untagged
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// What a question finds at a lower level.
+    public struct Below: Hashable, Sendable {
+        /// The nearest level at which it finds photos.
+        public let level: Level
+        /// How many; at least 1.
+        public let count: Int
+    }
+
+    /// Kinds of things in the question, as typed, that were recognised in no photo.
     public let absent: [String]
     /// The excluding words that excluded nothing.
     public let idle: [Idle]
     /// Suggestions for a question that finds nothing.
     public let nearest: [NearestQuestion]
+    /// What a question that finds nothing finds at a lower level.
+    public var below: Below?
+    /// Set when the question asks for that alone.
+    public var own: Own?
 
     /// No hints.
     public static let none = SearchAdvice(absent: [], idle: [], nearest: [])
@@ -69,8 +98,21 @@ extension Library {
         try await read { connection in
             let index = try BlockReader(connection: connection, level: level, cache: self.blocks)
             let found = try self.search(text, index)
-            return SearchAdvice(found.terms, nearest: try self.nearest(to: found))
+            var advice = SearchAdvice(found.terms, nearest: try self.nearest(to: found))
+            advice.own = SearchAdvice.Own(text)
+            if found.matches.isEmpty { advice.below = try self.below(level, text, connection) }
+            return advice
         }
+    }
+
+    /// The nearest lower level at which a question finds photos.
+    private func below(_ level: Level, _ text: String, _ connection: Connection) throws -> SearchAdvice.Below? {
+        for lower in Level.allCases.reversed() where lower < level {
+            let index = try BlockReader(connection: connection, level: lower, cache: blocks)
+            let count = try search(text, index).matches.count
+            if count > 0 { return SearchAdvice.Below(level: lower, count: count) }
+        }
+        return nil
     }
 
     /// Suggestions for a question that finds nothing: with unknown words corrected, then with one part left out, those

@@ -19,6 +19,11 @@ enum CalendarWords {
     /// The month of a name, 1…12.
     static func month(named word: String) -> Int? { numbers[word] }
 
+    /// Names that find photos without tags.
+    static let untagged: Set<String> = [
+        "untagged", "no tags", "without tags", "senza etichette", "senza etichetta",
+    ]
+
     /// Words that find favourites.
     static let favourites: Set<String> = [
         "favourite", "favourites", "favorite", "favorites", "preferito", "preferita", "preferiti", "preferite",

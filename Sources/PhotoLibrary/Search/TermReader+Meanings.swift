@@ -13,6 +13,7 @@ extension TermReader {
         if let country = try photos(ofCountry: key) { matches.formUnion(country) }
         if let named = try fileNames.photos(named: words) { matches.formUnion(named) }
         if let camera = try photos(ofPlainCamera: words, isWhole: isWhole) { matches.formUnion(camera) }
+        if CalendarWords.untagged.contains(key) { matches.formUnion(try index.untagged()) }
         guard !matches.isEmpty else { return nil }
         // A name of the user's own, such as *summer house*, may also mean photos with each of the words. A kind of
         // thing, such as *hot dog*, is one name.
@@ -39,6 +40,7 @@ extension TermReader {
         if let named = try fileNames.photos(named: [word]) { matches.formUnion(named) }
         // With letters and digits it is a model: *r5*, *rx100*.
         if FileName.key([word]) != nil, let camera = try photos(ofPlainCamera: [word]) { matches.formUnion(camera) }
+        if CalendarWords.untagged.contains(word) { matches.formUnion(try index.untagged()) }
         if CalendarWords.favourites.contains(word) { matches.formUnion(try index.photos(token: Token.favourite)) }
         return matches
     }

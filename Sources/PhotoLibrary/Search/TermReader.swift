@@ -104,7 +104,8 @@ struct TermReader {
                 matches.formUnion(try beginning(words[0]))
                 if !matches.isEmpty { return result(.beginning, matches) }
             }
-            if !matches.isEmpty { return result(.name, matches) }
+            // *Favourites* are not the kind of person that is called so, also when there are none yet.
+            if !matches.isEmpty || SearchAdvice.Own(words[0]) != nil { return result(.name, matches) }
             // A maker, or the first word of models: only what nothing else is called by.
             if let matches = try photos(ofPlainCamera: words) { return result(.name, matches) }
         } else if let matches = try fullName(words, isWhole: isWhole) {

@@ -25,6 +25,7 @@ struct AdviceRoutes {
             return try .json(
                 Nearest(
                     title: context.say(NothingFound.title(question, advice)),
+                    below: advice.below.map { context.say(NothingFound.below($0)) },
                     nearest: advice.nearest.map {
                         Nearest.Question(q: $0.text, count: $0.count, isCorrected: $0.isCorrected)
                     },
@@ -72,6 +73,8 @@ struct AdviceRoutes {
         }
         /// Over a page on which nothing was found.
         let title: String
+        /// What a lower level finds.
+        let below: String?
         let nearest: [Question]
         let idle: [Idle]
     }

@@ -17,6 +17,11 @@ struct NothingFound: Component {
         div(.class("empty nothing-found"), .id("nothing-found"), .hidden(!isShown)) {
             Icon("binoculars")
             h2(.id("nothing-title")) { context.say(Self.title(query, advice)) }
+            p(.id("below"), .hidden(advice.below == nil)) {
+                a(.id("below-link"), .href("/settings/level")) {
+                    advice.below.map { context.say(Self.below($0)) } ?? ""
+                }
+            }
             p {
                 context.say(
                     en:
@@ -58,11 +63,27 @@ struct NothingFound: Component {
         Phrase(en: "Did you mean “\(query)”?", it: "Forse cercavi «\(query)»?")
     }
 
+    /// Where a lower level finds something.
+    static func below(_ below: SearchAdvice.Below) -> Phrase {
+        let count = Phrase.counted(below.count, one: GridWords.photos.one, many: GridWords.photos.many)
+        let level = below.level.phrase
+        return Phrase(
+            en: "At the confidence level \(level.en): \(count.en)",
+            it: "Con il livello di affidabilità \(level.it.lowercased()): \(count.it)")
+    }
+
     static func title(_ query: String, _ advice: SearchAdvice) -> Phrase {
+        switch advice.own {
+        case .favourites: return Phrase(en: "No favourites yet", it: "Ancora nessun preferito")
+        case .untagged: return Phrase(en: "Every photo has a tag", it: "Ogni foto ha un'etichetta")
+        case nil: break
+        }
         guard !advice.absent.isEmpty else { return title(query) }
-        let english = advice.absent.map { "“\($0)”" }.joined(separator: " or ")
+        // What was not recognised may be in a photo all the same.
+        let english = advice.absent.joined(separator: " or ")
         let italian = advice.absent.map { "«\($0)»" }.joined(separator: " o ")
-        return Phrase(en: "There are no photos of \(english)", it: "Non ci sono foto di \(italian)")
+        return Phrase(
+            en: "Vision has recognised no \(english)", it: "Vision non ha riconosciuto \(italian) in nessuna foto")
     }
 
     static func title(_ query: String) -> Phrase {

@@ -172,7 +172,7 @@ export class SearchHead {
    */
   async #tell(found, signal) {
     const isNothing = found === 0 && this.question !== "";
-    /** @type {{title?: string, nearest?: Nearest[], idle?: Idle[]} | null} */
+    /** @type {{title?: string, below?: string, nearest?: Nearest[], idle?: Idle[]} | null} */
     let answer = null;
     if (isNothing || /(^|\s)[-−–]\S/.test(this.question)) {
       answer = await ask("GET", `/nearest?q=${encodeURIComponent(this.question)}`, null, { signal }).catch(() => null);
@@ -183,6 +183,9 @@ export class SearchHead {
     part("nothing-found")?.toggleAttribute("hidden", !isNothing);
     const title = part("nothing-title");
     if (title) title.textContent = answer?.title ?? say("nothing", { q: this.question });
+    part("below")?.toggleAttribute("hidden", !answer?.below);
+    const below = part("below-link");
+    if (below) below.textContent = answer?.below ?? "";
     part("nearest")?.toggleAttribute("hidden", nearest.length === 0);
     part("nearest-list")?.replaceChildren(...nearest.map((question) => this.#nearestRow(question)));
   }

@@ -24,6 +24,8 @@ struct ChoicePage: Component {
     let chosen: String
     /// The page itself changes with the choice.
     var mustReload = false
+    /// Below the choices.
+    var more = Markup {}
 
     var body: Markup {
         Page(
@@ -42,6 +44,7 @@ struct ChoicePage: Component {
                 }
                 button(.class("button wide without-scripts")) { context.say(en: "Save", it: "Salva") }
             }
+            more
         }
     }
 

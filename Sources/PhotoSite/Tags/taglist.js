@@ -15,7 +15,7 @@ const strip = new IndexStrip(stripElement);
 const head = new SearchHead(async (question, signal) => {
   const list = await fetchList(question, signal);
   const isSame = list === null;
-  if (!isSame) show(list);
+  if (!isSame) show(list, question);
   scrollTo({ top: 0, behavior: "instant" });
   return Number(part("tag-list")?.dataset.photos ?? 0);
 });
@@ -48,10 +48,13 @@ async function fetchList(question, signal, letter) {
   return page.body.firstElementChild;
 }
 
-/** @param {Element} list */
-function show(list) {
+/**
+ * @param {Element} list
+ * @param {string} [question] what it was asked for
+ */
+function show(list, question = head.question) {
   part("tag-list")?.replaceWith(list);
-  begin();
+  begin(question);
 }
 
 /** Fetches the list again, after something has changed. */
@@ -78,14 +81,14 @@ async function fill(section) {
   }
 }
 
-/** Makes what the site has written live. */
-function begin() {
+/** Makes what the site has written live. @param {string} question what it was asked for */
+function begin(question) {
   const list = part("tag-list");
   if (!list) return;
   const count = Number(list.dataset.count ?? 0);
   const photos = Number(list.dataset.photos ?? 0);
   part("edit")?.toggleAttribute("hidden", count === 0);
-  part("no-tags")?.toggleAttribute("hidden", count > 0 || (photos === 0 && head.question !== ""));
+  part("no-tags")?.toggleAttribute("hidden", count > 0 || (photos === 0 && question !== ""));
   strip.show(list);
   for (const link of list.querySelectorAll("[data-more]")) {
     const section = link.closest("section");
@@ -299,7 +302,7 @@ async function follow(answer, news) {
 
 // MARK: Beginning
 
-begin();
+begin(head.question);
 // The list may have changed since the page was left, for example on that of the deleted tags.
 addEventListener("pageshow", (event) => {
   if (isBack(event)) void reload();

@@ -44,6 +44,14 @@ enum Search {
             let hint = Phrase(en: "Did you mean \(nearest)?", it: "Forse intendevi \(nearest)?")
             console.print(term.suggestions.isEmpty ? missing : missing + hint)
         }
+        if results.total == 0, let below = try await library.advice(on: text, level: level).below {
+            let count = Phrase.counted(
+                below.count, one: Phrase(en: "photo", it: "foto"), many: Phrase(en: "photos", it: "foto"))
+            console.print(
+                Phrase(
+                    en: "At the level \(below.level) there are \(count.en): add “--level \(below.level)”.",
+                    it: "Al livello \(below.level) ce ne sono \(below.count): aggiungere “--level \(below.level)”."))
+        }
         return .success
     }
 
@@ -51,7 +59,9 @@ enum Search {
     private static func missing(_ term: TermReading) -> Phrase? {
         switch term.meaning {
         case .absent:
-            Phrase(en: "There are no photos of “\(term.text)”.", it: "Non ci sono foto di “\(term.text)”.")
+            Phrase(
+                en: "Vision has recognised no \(term.text).",
+                it: "Vision non ha riconosciuto “\(term.text)” in nessuna foto.")
         case .nothing where term.isExcluded:
             Phrase(
                 en: "Nothing matches “\(term.text)”, so no photos are excluded.",
