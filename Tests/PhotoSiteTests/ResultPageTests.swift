@@ -77,6 +77,22 @@ struct ResultPageTests {
         #expect(text.contains("A cat and an otter.") || text.contains("An otter and a cat."))
     }
 
+    @Test func `a part in which nothing new is seen says so, with the way to look again`() async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add(findings: [SiteFixture.finding([("dog", 0.98, .high)])])
+        let reading = try await PhotoReading(id, at: .medium, services: fixture.services)
+        let target = try #require(Target("/photos/\(id.number)/result"))
+        let context = await PhotoContext(Request(.get, target), fixture.services)
+        func text(_ isWithoutNews: Bool) -> String {
+            let look = RecentLooks.Look(elapsed: .milliseconds(700), isTruncated: false, isWithoutNews: isWithoutNews)
+            let page = ResultPage(context: context, reading: reading, lower: nil, look: look, copy: .never)
+            return Response.page(page.body).text
+        }
+        #expect(text(true).contains("Nothing new in this part."))
+        #expect(text(true).contains("<a href=\"/photos/\(id.number)/edit?merge=1\">Look again</a>"))
+        #expect(text(false).contains("Recognised in") && !text(false).contains("Nothing new"))
+    }
+
     @Test func `a row says what a thing is and what it could also be`() async throws {
         let fixture = try await SiteFixture()
         let id = try await fixture.add(findings: [

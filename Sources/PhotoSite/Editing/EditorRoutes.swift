@@ -34,10 +34,12 @@ struct EditorRoutes {
         router.on(.post, "/photos/:id/analyse") { request, values in
             let id = try PhotoID(values)
             let wish = try await request.json(SelectionRequest.self, limit: 4096)
-            return try answer(
-                try await services.analyst.analyse(
-                    photo: id, selection: try wish.selection, turn: try wish.turned, from: try wish.shownTurned,
-                    merging: wish.merges))
+            let before = wish.merges ? try await seen(in: id) : nil
+            let analysed = try await services.analyst.analyse(
+                photo: id, selection: try wish.selection, turn: try wish.turned, from: try wish.shownTurned,
+                merging: wish.merges)
+            guard let before else { return try answer(analysed) }
+            return try answer(analysed, isWithoutNews: try await seen(in: id).isSubset(of: before))
         }
     }
 
@@ -75,9 +77,19 @@ struct EditorRoutes {
         return Response.page(EditorPage(context: await PhotoContext(request, services), subject: subject).body).unkept
     }
 
-    private func answer(_ analysed: Analysed) throws -> Response {
+    /// What is shown of a photo: each name with how often, and the faces.
+    private func seen(in id: PhotoID) async throws -> Set<String> {
+        let level = try await services.library.defaultLevel()
+        let (tags, analysis) = try await services.library.tagsAndAnalysis(of: id, level: level)
+        return Set(
+            tags.map { "\($0.findings.count) \($0.name)" } + (analysis?.likelyFaces ?? []).indices.map { "face \($0)" })
+    }
+
+    private func answer(_ analysed: Analysed, isWithoutNews: Bool = false) throws -> Response {
         looks.note(
-            RecentLooks.Look(elapsed: analysed.elapsed, isTruncated: analysed.isTruncated), at: analysed.photo)
+            RecentLooks.Look(
+                elapsed: analysed.elapsed, isTruncated: analysed.isTruncated, isWithoutNews: isWithoutNews),
+            at: analysed.photo)
         return try .json(
             Answer(
                 location: "/photos/\(analysed.photo.number)/result",

@@ -9,6 +9,8 @@ final class RecentLooks: Sendable {
         let elapsed: Duration
         /// The file ends before its picture does.
         let isTruncated: Bool
+        /// It was a look at another part that showed nothing more than was known.
+        var isWithoutNews = false
     }
 
     private let looks = Mutex<[(photo: PhotoID, look: Look)]>([])

@@ -54,7 +54,13 @@ struct ResultPage: Component {
         div(.class("seen-summary")) {
             if let caption = reading.caption { p(.class("seen-caption"), .lang("en")) { caption + "." } }
             p(.class("footnote"), .id("took")) {
-                if let look {
+                if let look, look.isWithoutNews {
+                    context.say(en: "Nothing new in this part.", it: "Niente di nuovo in questa parte.")
+                    " "
+                    a(.href("/photos/\(id)/edit?merge=1")) {
+                        context.say(en: "Look again", it: "Guarda di nuovo")
+                    }
+                } else if let look {
                     context.say(
                         en: "Recognised in \(context.format.duration(look.elapsed)).",
                         it: "Riconosciuto in \(context.format.duration(look.elapsed)).")
