@@ -289,12 +289,21 @@ class Tree:
             queue.extend(self.nouns[synset].parents)
         return found
 
-    def lemmas(self, noun: Noun) -> list[str]:
-        """Display name, aliases, WordNet's words; each once."""
-        lemmas = {}
-        for text in (noun.name, *bare_name(noun.name), *noun.aliases, *noun.words):
-            lemmas.setdefault(text.lower(), text)
-        return list(lemmas.values())
+    def lemmas(self, noun: Noun) -> tuple[list[str], list[str]]:
+        """What the tables call it (display name, aliases), and WordNet's other words; each once."""
+        ours = {}
+        for text in (noun.name, *bare_name(noun.name), *noun.aliases) if noun.row else ():
+            ours.setdefault(text.lower(), text)
+        others = {}
+        for text in noun.words:
+            if text.lower() not in ours:
+                others.setdefault(text.lower(), text)
+        return list(ours.values()), list(others.values())
+
+    def lemma_text(self, noun: Noun) -> str:
+        """The words for it as the file has them: two bars follow what the tables call it."""
+        ours, others = ("|".join(words) for words in self.lemmas(noun))
+        return f"{ours}||{others}" if ours else others
 
     def words(self) -> dict[str, list[int]]:
         """Every folded word with its synsets, the likeliest first."""
@@ -363,7 +372,7 @@ def compile_tree(tree: Tree) -> bytes:
     for synset in order:
         noun = tree.nouns[synset]
         (name, name_size), (definition, definition_size) = pool.place(noun.name), pool.place(noun.definition)
-        lemmas, lemmas_size = pool.place("|".join(tree.lemmas(noun)))
+        lemmas, lemmas_size = pool.place(tree.lemma_text(noun))
         nodes += struct.pack(
             "<IIHBBIIHHIHH", synset, len(parents), len(noun.parents), noun.category, noun.flags, name, definition,
             name_size, definition_size, lemmas, lemmas_size, noun.rank,
@@ -446,7 +455,7 @@ def report(tree: Tree) -> str:
 def describe(noun: Noun, tree: Tree) -> str:
     rule = noun.row.rule if noun.row else "not curated"
     category = "none" if noun.category == NO_CATEGORY else CATEGORIES[noun.category]
-    return f"{synset_text(noun.synset)} {noun.name} [{rule}, {category}] {'|'.join(tree.lemmas(noun))}"
+    return f"{synset_text(noun.synset)} {noun.name} [{rule}, {category}] {'|'.join(sum(tree.lemmas(noun), []))}"
 
 
 def dump(tree: Tree, synset: int) -> str:

@@ -293,6 +293,7 @@ class FileTests(WithWordNet):
         synset, start, count, category, flags, name, _, name_size, _, lemmas, lemmas_size, rank = self.node(index)
         self.assertEqual((synset, self.text(name, name_size), category, flags, rank), (2099601, "golden retriever", 1, 9, 0))
         self.assertEqual(self.text(lemmas, lemmas_size).split("|")[0], "golden retriever")
+        self.assertEqual(self.text(lemmas, lemmas_size).count("||"), 1)
         (parent,) = struct.unpack_from("<I", self.data, self.at["parents"] + 4 * start)
         self.assertEqual(self.node(parent)[0], number("n02099029"))
 

@@ -47,6 +47,12 @@ public struct ConceptTree: Sendable {
         file.string(file.u32(record(node) + 12), file.u16(record(node) + 20))
     }
 
+    /// The words for it, as `Setup/concepts/README.md` describes them.
+    func lemmas(_ node: Node) -> Slice<UnsafeRawBufferPointer> {
+        let start = file.pool + file.u32(record(node) + 24)
+        return file.bytes[start..<start + file.u16(record(node) + 28)]
+    }
+
     /// What it is, in one sentence.
     public func definition(_ node: Node) -> String {
         file.string(file.u32(record(node) + 16), file.u16(record(node) + 22))
@@ -108,7 +114,7 @@ public struct ConceptTree: Sendable {
         return found
     }
 
-    private func exact(_ folded: [UInt8]) -> [Node] {
+    func exact(_ folded: [UInt8]) -> [Node] {
         let index = file.lowerBound(file.lemmas, file.lemmaCount, ConceptFile.lemmaSize) {
             file.compare(file.u32($0), file.u16($0 + 4), with: folded)
         }
@@ -121,7 +127,7 @@ public struct ConceptTree: Sendable {
     }
 
     /// The word itself, its irregular singular, and what the rules of detachment make of it.
-    private func forms(_ folded: [UInt8]) -> [[UInt8]] {
+    func forms(_ folded: [UInt8]) -> [[UInt8]] {
         var forms = [folded]
         let index = file.lowerBound(file.exceptions, file.exceptionCount, ConceptFile.exceptionSize) {
             file.compare(file.u32($0), file.u16($0 + 4), with: folded)

@@ -10,12 +10,15 @@ public struct ConceptFixture: Sendable {
         let category: UInt8
         let flags: UInt8
         let lemmas: [String]
+        let others: [String]
 
         /// - Parameters:
         ///   - flags: 1 shown, 2 needs support, 4 only with a box.
+        ///   - lemmas: what the tables call it besides.
+        ///   - others: words that WordNet alone knows for it.
         public init(
             _ synset: UInt32, _ name: String, under parents: [UInt32] = [], category: Category? = nil, flags: UInt8 = 1,
-            lemmas: [String] = []
+            lemmas: [String] = [], others: [String] = []
         ) {
             self.synset = synset
             self.name = name
@@ -23,6 +26,7 @@ public struct ConceptFixture: Sendable {
             self.category = category?.rawValue ?? 255
             self.flags = flags
             self.lemmas = [name] + lemmas
+            self.others = others
         }
     }
 
@@ -34,7 +38,7 @@ public struct ConceptFixture: Sendable {
             Kind(7846, "person", under: [1740], category: .people, lemmas: ["human"]),
             Kind(15388, "animal", under: [1740], category: .animals, lemmas: ["beast"]),
             Kind(21265, "food", under: [1740], category: .food),
-            Kind(2_084_071, "dog", under: [15388], category: .animals, lemmas: ["doggy", "hound"]),
+            Kind(2_084_071, "dog", under: [15388], category: .animals, lemmas: ["doggy", "hound"], others: ["frank"]),
             Kind(2_099_029, "retriever", under: [2_084_071], category: .animals),
             Kind(2_099_601, "golden retriever", under: [2_099_029], category: .animals),
             Kind(2_099_712, "Labrador retriever", under: [2_099_029], category: .animals),
@@ -83,12 +87,12 @@ public struct ConceptFixture: Sendable {
         for (number, kind) in kinds.enumerated() {
             let name = text(kind.name)
             let definition = text("what a " + kind.name + " is")
-            let list = text(ConceptFixture.joined(kind.lemmas))
+            let list = text(ConceptFixture.joined(kind.lemmas) + "||" + ConceptFixture.joined(kind.others))
             nodes += u32(Int(kind.synset)) + u32(parents.count / 4) + u16(kind.parents.count)
             nodes += [kind.category, kind.flags] + u32(name.offset) + u32(definition.offset)
             nodes += u16(name.length) + u16(definition.length) + u32(list.offset) + u16(list.length) + u16(0)
             for parent in kind.parents { parents += u32(index(parent)) }
-            for lemma in kind.lemmas { lemmas.append((Folding.folded(lemma), number)) }
+            for lemma in kind.lemmas + kind.others { lemmas.append((Folding.folded(lemma), number)) }
         }
         lemmas.sort { $0.key.lexicographicallyPrecedes($1.key) }
         var index32: [UInt8] = []

@@ -32,6 +32,16 @@ import Testing
         #expect(tree.nodes(named: word).first == (try node(2_084_071)))
     }
 
+    @Test func `A kind is called by its name and its aliases, not by a word that WordNet alone knows`() throws {
+        for word in ["dog", "Dogs", "doggies", "hound"] {
+            #expect(tree.kinds(called: word) == [try node(2_084_071)])
+        }
+        #expect(tree.nodes(named: "frank") == [try node(2_084_071)])
+        #expect(tree.kinds(called: "frank").isEmpty)
+        #expect(tree.kinds(called: "entity").isEmpty)
+        #expect(tree.kinds(called: "").isEmpty)
+    }
+
     @Test func `A name of several words is found however it is spaced`() throws {
         #expect(tree.nodes(named: "golden_retrievers ").first == (try node(2_099_601)))
         #expect(tree.nodes(named: "golden").isEmpty)

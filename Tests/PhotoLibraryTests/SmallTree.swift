@@ -51,7 +51,7 @@ enum SmallTree {
             for lemma in kind.lemmas { words[lemma, default: []].append(number) }
             let name = pooled(kind.name)
             let definition = pooled("what a \(kind.name) is")
-            let lemmas = pooled(all.joined(separator: "|"))
+            let lemmas = pooled(all.joined(separator: "|") + "||")
             nodes += u32(Int(Synset(kind.synset)?.offset ?? 0)) + u32(parents.count) + u16(kind.parents.count)
             nodes += [kind.category?.rawValue ?? 255, kind.isShown ? 1 : 0]
             nodes += u32(name.offset) + u32(definition.offset) + u16(name.length) + u16(definition.length)
