@@ -29,7 +29,7 @@ extension Library {
                 try decisions.set(now, from: before, photo: photo)
                 decided.replacing = [TagChange.Replacing(before: before, now: now)]
             }
-            try decisions.decide(photo: photo, tag: new.id, added: true)
+            try decisions.decide(photo: photo, tag: new.id, added: true, isName: new.isName)
             let left = try indexing.shown(photo).findings.contains {
                 $0.says(Words.key(old.name), old.synset, indexing.kinds)
             }

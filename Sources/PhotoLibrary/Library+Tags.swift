@@ -45,7 +45,8 @@ extension Library {
     }
 
     static func add(_ tag: Tag, to id: PhotoID, _ indexing: Indexing) throws {
-        try DecisionTable(connection: indexing.connection).decide(photo: id.number, tag: tag.id, added: true)
+        try DecisionTable(connection: indexing.connection).decide(
+            photo: id.number, tag: tag.id, added: true, isName: tag.isName)
     }
 
     private static func remove(_ tag: Tag, from id: PhotoID, _ indexing: Indexing) throws {

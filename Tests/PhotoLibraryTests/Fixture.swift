@@ -67,14 +67,15 @@ struct Fixture {
 
     static func file(
         _ path: String, content: String? = nil, pixels: String? = nil, taken: CaptureTime = time(2024, 7, 15),
-        at coordinate: Coordinate? = nil, keywords: [String] = [], description: String? = nil,
+        at coordinate: Coordinate? = nil, keywords: [String] = [], words: [FileKeyword] = [],
+        description: String? = nil,
         findings: [Finding] = [], analyser: Analyser = "1", isTaggedCopy: Bool = false
     ) -> ImportedFile {
         ImportedFile(
             stamp: stamp(path), contentHash: digest(content ?? path), pixelHash: digest("pixels " + (pixels ?? path)),
             facts: PhotoFacts(
                 width: 4000, height: 3000, format: "jpeg", taken: taken, coordinate: coordinate,
-                description: description, keywords: keywords),
+                description: description, keywords: keywords.map { FileKeyword($0) } + words),
             analysis: Analysis(findings: findings, faces: []), analyser: analyser, isTaggedCopy: isTaggedCopy)
     }
 

@@ -163,7 +163,7 @@ import Testing
         try await library.record(Fixture.file("/1", content: "2", pixels: "/1", keywords: ["Bello"]))
         #expect(try await names(library, id) == ["Rex"])
         try await finish(try await library.undoTagEdit(edit.token), library)
-        #expect(try await names(library, id) == ["Bello", "Rex"])
+        #expect(try await names(library, id) == ["Rex", "Bello"])
         #expect(try await library.tags(of: id, level: .medium).filter(\.isKeyword).map(\.name) == ["Bello"])
         #expect(try await library.problems().isEmpty)
     }

@@ -67,7 +67,7 @@ struct SiteFixture {
                 contentHash: Self.digest(name), pixelHash: Self.digest("pixels " + name),
                 facts: PhotoFacts(
                     width: width, height: height, format: "jpeg", taken: taken, camera: camera,
-                    keywords: keywords,
+                    keywords: keywords.map { FileKeyword($0) },
                     isTruncated: isTruncated),
                 analysis: isAnalysed ? Analysis(findings: findings, faces: faces) : nil, analyser: "1")
         ).photo

@@ -19,7 +19,14 @@ extension PhotoFacts {
             milliseconds: (1...999).contains(milliseconds) ? milliseconds : nil,
             coordinate: facts.coordinate, camera: PhotoLibrary.Camera(facts),
             description: texts.isEmpty ? nil : texts.joined(separator: "\n"), rating: facts.rating,
-            keywords: facts.keywords, isTruncated: image.isTruncated)
+            keywords: facts.fileKeywords, isTruncated: image.isTruncated)
+    }
+}
+
+extension EmbeddedMetadata {
+    /// The keywords, the names of people and pets among them, with what the file says of them.
+    var fileKeywords: [FileKeyword] {
+        FileKeyword.all(keywords, paths: keywordPaths, people: people, devices: [maker, model, lens, software])
     }
 }
 

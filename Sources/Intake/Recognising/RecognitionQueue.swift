@@ -30,8 +30,8 @@ public actor RecognitionQueue {
     private var running: [Int: Job] = [:]
     /// The progress of the search for photos that were analysed by other models than these.
     private var renewal: (analyser: Analyser, last: PhotoID?, isDone: Bool)?
-    /// Whether all analyses are converted to the present format.
-    private var isSplit = false
+    /// Whether all analyses have the present format, and all keywords are judged by the present rule.
+    private var isConverted = false
     private var begun = 0
     /// A claimed job that waits for the others to finish, because it must be tried alone.
     private var suspect: Job?
@@ -175,14 +175,14 @@ public actor RecognitionQueue {
         }
     }
 
-    /// Called when there is nothing else to do: converts some analyses of earlier versions, then queues some photos
+    /// Called when there is nothing else to do: renews what earlier versions have stored of some photos, then queues some
     /// that other models have analysed, once during the life of the process. Each call does one transaction, so that a
     /// photo that is added meanwhile is begun before the next call.
     ///
     /// - Returns: whether there may be jobs in the queue now, or more of this work.
     private func tidySome() async throws -> Bool {
-        guard isSplit else {
-            isSplit = try await library.splitAnalyses(limit: Self.analysesAtATime) < Self.analysesAtATime
+        guard isConverted else {
+            isConverted = try await library.renewStored(limit: Self.analysesAtATime) == 0
             return true
         }
         let analyser = await analyser.now()

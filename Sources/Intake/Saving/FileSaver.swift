@@ -28,7 +28,7 @@ public struct FileSaver: Sendable {
     public func save(_ path: FilePath, tags: [String]?, level: Level) async throws -> SavedCopy {
         let answer = try await workbench.analyze(AnalyzeRequest(path: path.bytes, parts: .facts, followsSidecar: true))
         let composer = SheetComposer(concepts: concepts, analysis: answer.analysis, level: level)
-        let sheet = composer.sheet(composer.tags(keywords: answer.facts?.keywords ?? []), only: tags)
+        let sheet = composer.sheet(composer.tags(keywords: answer.facts?.fileKeywords ?? []), only: tags)
         let written = try await writer.write(path, sheet, turn: answer.facts.flatMap { Rotation($0) } ?? .none)
         return SavedCopy(copy: written.copy, sidecar: written.sidecar, tags: sheet.keywords)
     }

@@ -1,5 +1,6 @@
 internal import Concepts
 internal import Interpretation
+internal import PhotoLibrary
 internal import Photography
 
 /// Makes a tag sheet of tags and an analysis.
@@ -12,6 +13,10 @@ struct SheetComposer {
         var boxes: [Box] = []
         /// Whether a model found it, and no person said it.
         var isModelMade = false
+        /// Whether only the file says it.
+        var isFiles = false
+        /// The words above it in the file's trees of keywords, from the root down.
+        var above: [[String]] = []
     }
 
     let concepts: ConceptTree
@@ -25,26 +30,27 @@ struct SheetComposer {
             names.map { name in
                 let known = tags.first { $0.name.lowercased() == name.lowercased() }
                 return Tag(
-                    name: name, synset: known?.synset, category: known?.category, boxes: known?.boxes ?? [])
+                    name: name, synset: known?.synset, category: known?.category, boxes: known?.boxes ?? [],
+                    isFiles: known?.isFiles ?? false, above: known?.above ?? [])
             }
         }
         let all = chosen ?? tags
         return Photography.TagSheet(
             keywords: all.map(\.name), modelMade: all.filter(\.isModelMade).map(\.name),
-            hierarchy: all.map { path($0).joined(separator: "|") },
+            hierarchy: all.flatMap(paths).map { $0.joined(separator: "|") },
             caption: analysis.flatMap { Caption.sentence($0, at: level) }, regions: regions(all))
     }
 
     /// The tags of a photo that is in no library: the keywords of its file, and what its analysis shows.
-    func tags(keywords: [String]) -> [Tag] {
+    func tags(keywords: [FileKeyword]) -> [Tag] {
         let shown = analysis?.tags(at: level) ?? []
         func key(_ name: String) -> String { name.lowercased() }
-        let said = Set(keywords.map(key))
-        let own = keywords.map { name in
-            let seen = shown.first { key($0.candidate.name) == key(name) }
+        let said = Set(keywords.map { key($0.name) })
+        let own = keywords.map { keyword in
+            let seen = shown.first { key($0.candidate.name) == key(keyword.name) }
             return Tag(
-                name: name, synset: seen?.candidate.synset, category: seen?.candidate.category, boxes: seen?.boxes ?? []
-            )
+                name: keyword.name, synset: seen?.candidate.synset, category: seen?.candidate.category,
+                boxes: seen?.boxes ?? [], isFiles: seen == nil, above: keyword.above)
         }
         let found = shown.filter { !said.contains(key($0.candidate.name)) }
         return own
@@ -55,12 +61,17 @@ struct SheetComposer {
             }
     }
 
-    /// The hierarchical keyword: category, the nearest kind above that is shown, the name.
-    private func path(_ tag: Tag) -> [String] {
-        let node = tag.synset.flatMap { concepts.node($0) } ?? concepts.nodes(named: tag.name).first
+    /// The hierarchical keywords of a tag. A word of the file has the places that the file gives it, and no other: its
+    /// kind is a guess, and a wrong one would go into the user's files. What was recognised, and a kind that the user
+    /// chose, has its category, the nearest kind above that is shown, and its name. Any other word stands alone, because
+    /// some programs read nothing else where there are hierarchical keywords.
+    private func paths(_ tag: Tag) -> [[String]] {
+        guard tag.above.isEmpty else { return tag.above.map { $0 + [tag.name] } }
+        guard !tag.isFiles, tag.synset != nil || tag.isModelMade else { return [[tag.name]] }
+        let node = tag.synset.flatMap { concepts.node($0) }
         let category = tag.category ?? node.flatMap { concepts.category($0) }
         let kind = node.flatMap { concepts.ancestors($0).first { concepts.isShown($0) } }.map { concepts.name($0) }
-        return [category?.name, kind == tag.name ? nil : kind, tag.name].compactMap { $0 }
+        return [[category?.name, kind == tag.name ? nil : kind, tag.name].compactMap { $0 }]
     }
 
     private func regions(_ tags: [Tag]) -> [MarkedRegion] {

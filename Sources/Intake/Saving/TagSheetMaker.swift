@@ -17,7 +17,7 @@ struct TagSheetMaker {
             shown.map {
                 SheetComposer.Tag(
                     name: $0.name, synset: $0.synset, category: $0.category, boxes: $0.findings.compactMap(\.box),
-                    isModelMade: !$0.isUsers)
+                    isModelMade: !$0.isUsers, isFiles: $0.isKeyword && !$0.isRecognised, above: $0.above)
             }, only: tags)
         sheet.isFavourite = photo.isFavourite
         switch photo.userPosition {

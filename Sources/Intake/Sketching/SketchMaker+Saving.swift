@@ -93,7 +93,7 @@ extension SketchMaker {
     private func sheet(for source: SketchSource) async throws -> TagSheet {
         switch source {
         case .photo(let photo):
-            let tags = try await tags(of: photo)
+            let tags = try await keywords(of: photo).map(\.name)
             let level = try await library.defaultLevel()
             var sheet = try await TagSheetMaker(library: library, concepts: concepts)
                 .sheet(for: photo, tags: tags, level: level)
@@ -105,10 +105,11 @@ extension SketchMaker {
         }
     }
 
-    private func tags(of photo: Photo) async throws -> [String] {
+    /// The tags of the photo, and *sketch*. What is no kind of thing in the photo is none in the sketch.
+    private func keywords(of photo: Photo) async throws -> [FileKeyword] {
         let level = try await library.defaultLevel()
-        let names = try await library.tags(of: photo.id, level: level).map(\.name)
-        return names.filter { $0 != Self.keyword } + [Self.keyword]
+        let tags = try await library.tags(of: photo.id, level: level).filter { $0.name != Self.keyword }
+        return tags.map { FileKeyword($0.name, role: $0.synset == nil ? .name : .word) } + [FileKeyword(Self.keyword)]
     }
 
     /// The photo of the subject; a draft is made a photo.
@@ -138,7 +139,7 @@ extension SketchMaker {
         let facts = PhotoFacts(
             width: drawn.answer.width, height: drawn.answer.height, format: "jpeg", taken: origin.facts.taken,
             coordinate: origin.coordinate, camera: origin.facts.camera, description: origin.facts.description,
-            keywords: try await tags(of: origin))
+            keywords: try await keywords(of: origin))
         return try await uploads.place(drawn.path, UploadRecord(request), drawn.content) { stamp in
             try await library.record(
                 ImportedFile(

@@ -27,7 +27,7 @@ struct CoverWorth: Hashable {
             for name in finding.names { note(name.category, name.confidence, area) }
         }
         for entry in tags.entries.values where entry.isUsers {
-            if let category = entry.category { note(category, 1, usersArea) }
+            if let category = entry.said.shelf { note(category, 1, usersArea) }
         }
         for category in Category.allCases where standing.hasPut(into: category) { note(category, 1, usersArea) }
         let factor: Float = (isFavourite ? 1.25 : 1) * (isTruncated ? 0.5 : 1)

@@ -26,8 +26,8 @@ public struct PhotoFacts: Hashable, Sendable {
     public var description: String?
     /// 0…5, −1 for rejected.
     public var rating: Int?
-    /// The user's keywords, without those that a model added.
-    public var keywords: [String]
+    /// The user's keywords, without those that a model added, and the names of people and pets.
+    public var keywords: [FileKeyword]
     /// Whether the file ends before its picture does; the existing part was analysed.
     public var isTruncated: Bool
 
@@ -35,7 +35,7 @@ public struct PhotoFacts: Hashable, Sendable {
     public init(
         width: Int, height: Int, format: String, taken: CaptureTime, milliseconds: Int? = nil,
         coordinate: Coordinate? = nil,
-        camera: Camera? = nil, description: String? = nil, rating: Int? = nil, keywords: [String] = [],
+        camera: Camera? = nil, description: String? = nil, rating: Int? = nil, keywords: [FileKeyword] = [],
         isTruncated: Bool = false
     ) {
         self.width = width

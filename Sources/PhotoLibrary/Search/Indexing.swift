@@ -1,5 +1,6 @@
 internal import Concepts
 internal import Interpretation
+internal import Places
 internal import Storage
 
 /// Brings tags, counts, search index and covers of a photo up to date with what its other rows say, inside a transaction.
@@ -15,15 +16,25 @@ struct Indexing {
     func shown(_ id: Int64, _ analysis: Analysis? = nil, _ decisions: Decisions? = nil) throws -> ShownTags {
         let tags = connection.tags
         var spellings: [String: String] = [:]
+        let decisions = try decisions ?? connection.decisions.decisions(of: id)
         return try ShownTags(
-            try analysis ?? connection.analyses.analysis(of: id, kinds.tree),
-            try decisions ?? connection.decisions.decisions(of: id), kinds
+            try analysis ?? connection.analyses.analysis(of: id, kinds.tree), decisions, kinds,
+            place: decisions.keywords.isEmpty ? [] : try placeWords(of: id)
         ) { name in
             if let known = spellings[name] { return known }
             let spelling = try tags.tag(key: Words.key(name))?.name ?? name
             spellings[name] = spelling
             return spelling
         }
+    }
+
+    /// What the place of a photo is called, see ``Words/key(_:)``.
+    private func placeWords(of id: Int64) throws -> Set<String> {
+        guard let number = try connection.photos.place(of: id), let place = try connection.places.place(number) else {
+            return []
+        }
+        let names = [place.name, place.city, place.region, place.country].compactMap { $0 } + place.otherNames
+        return Set(names.map(Words.key))
     }
 
     /// Indexes a photo again; a forgotten photo is removed from the index and all counts.
@@ -69,13 +80,15 @@ struct Indexing {
             isFavourite: photo.isFavourite, isTruncated: photo.isTruncated)
     }
 
-    /// The tag for a name from the user. A word that names a kind gets that kind.
+    /// The tag for a word from the user. One that is written as a kind's name is gets that kind; so does one that is
+    /// written as a known tag is.
     func usersTag(_ name: String) throws -> Tag {
         let tags = connection.tags
-        let key = Words.key(name)
-        if let known = try tags.tag(key: key) { return known }
-        let synset = kinds.synsets(named: key).first { kinds.isShown($0) }
-        return try tags.tag(name: name, synset: synset, category: synset.flatMap { kinds.category($0) })
+        let kind = KeywordRule.kind(chosen: name, kinds)
+        let known = try tags.tag(key: Words.key(name))
+        let isThing = kind != nil || known?.name == name || KeywordRule.isThing(name, kinds)
+        let tag = try known ?? tags.tag(name: name, synset: kind, category: kind.flatMap { kinds.category($0) })
+        return isThing ? tag : tag.asName
     }
 
     /// A tag as it is stored: trimmed, with control characters and line ends replaced by spaces. Nil when nothing
@@ -90,8 +103,9 @@ struct Indexing {
     /// edit or a restored tag brings back is the user's own then.
     ///
     /// - Parameter keywords: those that the file has.
-    func dropKeywords(besides keywords: [String], of id: Int64) throws {
-        let kept = Set(try keywords.compactMap { try connection.tags.tag(key: Words.key($0))?.id })
+    func dropKeywords(besides keywords: [FileKeyword], of id: Int64) throws {
+        let kept = Set(try keywords.compactMap { try connection.tags.tag(key: Words.key($0.name))?.id })
+        try connection.keywords.drop(besides: kept, of: id)
         let decisions = connection.decisions
         for tag in try decisions.keywords(of: id) where !kept.contains(tag) {
             try decisions.clear(photo: id, tag: tag)
@@ -100,10 +114,12 @@ struct Indexing {
     }
 
     /// Adds the keywords of a file as user's tags, except those about which the user has already decided.
-    func addKeywords(_ keywords: [String], to id: Int64) throws {
+    func addKeywords(_ keywords: [FileKeyword], to id: Int64) throws {
         let decisions = connection.decisions
-        for name in keywords.compactMap(Self.cleaned) {
-            let tag = try usersTag(name)
+        for keyword in keywords {
+            guard let name = Self.cleaned(keyword.name) else { continue }
+            let tag = try connection.tags.tag(name: name, synset: nil, category: nil)
+            try connection.keywords.put(keyword, tag: tag.id, photo: id)
             if try decisions.decision(photo: id, tag: tag.id) == nil {
                 try decisions.decide(photo: id, tag: tag.id, added: true, isKeyword: true)
             }

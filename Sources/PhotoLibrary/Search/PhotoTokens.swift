@@ -11,7 +11,9 @@ struct PhotoTokens {
         for key in tags.order {
             // A user's tag counts at every level; recognised ones are added from the findings below.
             guard let entry = tags.entries[key], entry.isUsers else { continue }
-            add(name: entry.name, synset: entry.synset, kind: nil, .high, kinds)
+            add(name: entry.name, synset: entry.said.synset, kind: nil, .high, kinds)
+            // The words above a keyword find the photo; they are no tags of it.
+            for word in entry.above.joined() { addWords(of: word, .high) }
         }
         for finding in tags.findings {
             for name in finding.names {
@@ -68,7 +70,7 @@ struct PhotoTokens {
 
     /// The categories of a photo's tags, each with the strictest level at which it has one.
     static func categories(_ tags: ShownTags) -> [Category: Level] {
-        let users = tags.entries.values.filter(\.isUsers).map { ($0.category, Level.high) }
+        let users = tags.entries.values.filter(\.isUsers).map { ($0.said.shelf, Level.high) }
         let names = (tags.findings + tags.silent).flatMap(\.names).map { ($0.category as Category?, $0.level) }
         return Dictionary((users + names).compactMap { category, level in category.map { ($0, level) } }) {
             max($0, $1)

@@ -16,6 +16,16 @@ struct CameraTable {
         try connection.all("SELECT key, name FROM camera ORDER BY key") { ($0.text(0), $0.text(1)) }
     }
 
+    /// What the file of a photo says of its camera's maker, model and lens.
+    func names(of photo: Int64) throws -> [String?] {
+        try connection.first(
+            """
+            SELECT json_extract(camera, '$.make'), json_extract(camera, '$.model'), json_extract(camera, '$.lens')
+            FROM photo WHERE id = ? AND json_valid(camera)
+            """, .integer(photo)
+        ) { [$0.optionalText(0), $0.optionalText(1), $0.optionalText(2)] } ?? []
+    }
+
     /// Adds the cameras of photos that were indexed without them: to each block, a row for each of its cameras.
     func fill() throws {
         let blocks = try connection.all("SELECT id FROM block ORDER BY first_key DESC", row: { $0.int64(0) })

@@ -14,6 +14,7 @@ extension Connection {
     var folders: FolderTable { FolderTable(connection: self) }
     var leftOut: LeftOutTable { LeftOutTable(connection: self) }
     var jobs: JobTable { JobTable(connection: self) }
+    var keywords: KeywordTable { KeywordTable(connection: self) }
     var photos: PhotoTable { PhotoTable(connection: self) }
     var places: PlaceTable { PlaceTable(connection: self) }
     var postings: PostingTable { PostingTable(connection: self) }

@@ -7,18 +7,19 @@ struct DecisionTable {
 
     func decisions(of photo: Int64) throws -> Decisions {
         var decisions = Decisions()
+        var keywords: [Tag] = []
         var removed: [(id: Int64, key: String, synset: Synset?, scope: RemovalScope, was: AddedTag?)] = []
         try connection.each(
             """
-            SELECT tag.id, name, synset, category, added, key, keyword, scope, was
+            SELECT tag.id, name, synset, category, added, key, keyword, scope, was, is_name
             FROM decision JOIN tag ON tag.id = tag
             WHERE photo = ? ORDER BY tag.key
             """, .integer(photo)
         ) { row in
             let tag = TagTable.tag(row)
             if row.bool(4) {
-                decisions.added.append(tag)
-                if row.bool(6) { decisions.keywords.insert(tag.id) }
+                decisions.added.append(row.bool(9) ? tag.asName : tag)
+                if row.bool(6) { keywords.append(tag) }
             } else {
                 removed.append(
                     (
@@ -28,6 +29,7 @@ struct DecisionTable {
             }
             return true
         }
+        if !keywords.isEmpty { decisions.keywords = try connection.keywords.keywords(keywords, of: photo) }
         decisions.replacements = try replacements(of: photo)
         for tag in removed {
             let implied = try connection.all(
@@ -47,17 +49,18 @@ struct DecisionTable {
             "SELECT key FROM implied WHERE photo = ? AND removed = ?", .integer(photo), .integer(tag)
         ) { $0.text(0) }
         let row = try connection.first(
-            "SELECT added, keyword, scope, was FROM decision WHERE photo = ? AND tag = ?", .integer(photo),
-            .integer(tag)
-        ) {
+            """
+            SELECT added, keyword, scope, was, is_name FROM decision WHERE photo = ? AND tag = ?
+            """, .integer(photo), .integer(tag)
+        ) { row in
             (
-                added: $0.bool(0), isKeyword: $0.bool(1), scope: RemovalScope(rawValue: $0.int64(2)) ?? .thing,
-                was: $0.optionalInt64(3).flatMap(AddedTag.init)
+                added: row.bool(0), isKeyword: row.bool(1), scope: RemovalScope(rawValue: row.int64(2)) ?? .thing,
+                was: row.optionalInt64(3).flatMap(AddedTag.init), isName: row.bool(4)
             )
         }
         return TagChange.Earlier(
             tag: tag, decision: row?.added, isKeyword: row?.isKeyword ?? false, scope: row?.scope ?? .thing,
-            implied: Set(implied), was: row?.was)
+            implied: Set(implied), was: row?.was, isName: row?.isName)
     }
 
     /// Names of tags that the user removed.
@@ -87,12 +90,13 @@ struct DecisionTable {
     /// - Parameter was: of a removal, what it took away.
     func decide(
         photo: Int64, tag: Int64, added: Bool, isKeyword: Bool = false, scope: RemovalScope = .thing,
-        implied: Set<String> = [], was: AddedTag? = nil
+        implied: Set<String> = [], was: AddedTag? = nil, isName: Bool = false
     ) throws {
         try clear(photo: photo, tag: tag)
         try connection.run(
-            "INSERT INTO decision (photo, tag, added, keyword, scope, was) VALUES (?, ?, ?, ?, ?, ?)", .integer(photo),
-            .integer(tag), Value(added), Value(isKeyword), .integer(scope.rawValue), Value(was?.rawValue))
+            "INSERT INTO decision (photo, tag, added, keyword, scope, was, is_name) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            .integer(photo), .integer(tag), Value(added), Value(isKeyword), .integer(scope.rawValue),
+            Value(was?.rawValue), Value(isName))
         for key in implied.sorted() {
             try connection.run(
                 "INSERT INTO implied (photo, removed, key) VALUES (?, ?, ?)", .integer(photo), .integer(tag),
@@ -105,7 +109,7 @@ struct DecisionTable {
         guard let added = earlier.decision else { return try clear(photo: photo, tag: earlier.tag) }
         try decide(
             photo: photo, tag: earlier.tag, added: added, isKeyword: earlier.isKeyword, scope: earlier.scope,
-            implied: earlier.implied, was: earlier.was)
+            implied: earlier.implied, was: earlier.was, isName: earlier.isName ?? false)
     }
 
     /// Deletes the decision about a tag.

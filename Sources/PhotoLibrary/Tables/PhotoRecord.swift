@@ -11,6 +11,7 @@ struct PhotoRecord: Sendable {
     let forgotten: Int64?
     private let parts: [(stage: Int64, version: String, body: [UInt8])]
     private let decisions: [(tag: Tag, decision: TagChange.Earlier)]
+    private let keywords: [(tag: Tag, keyword: FileKeyword)]
     private let replaced: [(removed: Tag, instead: Tag, thing: ReplacedThing)]
     private let standing: Standing
     private let saved: SavedState?
@@ -40,6 +41,9 @@ struct PhotoRecord: Sendable {
         }
         decisions = try decided.compactMap { number in
             try tag(number).map { ($0, try table.earlier(photo: id, tag: number)) }
+        }
+        keywords = try connection.keywords.stored(of: id).sorted { $0.key < $1.key }.compactMap { number, keyword in
+            try tag(number).map { ($0, keyword) }
         }
         replaced = try table.replacedThings(of: id).compactMap { thing in
             guard let removed = try tag(thing.removed), let instead = try tag(thing.instead) else { return nil }
@@ -75,8 +79,9 @@ struct PhotoRecord: Sendable {
         for (tag, decision) in decisions {
             try table.decide(
                 photo: id, tag: try known(tag), added: decision.decision ?? true, isKeyword: decision.isKeyword,
-                scope: decision.scope, implied: decision.implied)
+                scope: decision.scope, implied: decision.implied, isName: decision.isName ?? false)
         }
+        for (tag, keyword) in keywords { try connection.keywords.put(keyword, tag: try known(tag), photo: id) }
         for (removed, instead, thing) in replaced {
             try table.put(
                 ReplacedThing(removed: try known(removed), instead: try known(instead), box: thing.box), photo: id)

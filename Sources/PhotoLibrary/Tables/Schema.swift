@@ -36,6 +36,7 @@ enum Schema {
         Migration("0028 readers of metadata", sql: reader),
         Migration("0029 rotations of sidecars", sql: sidecarRotations),
         Migration("0030 what removals took away", sql: takenAway),
+        Migration("0031 keywords as they are written", sql: writtenKeywords),
     ]
 
     /// `AUTOINCREMENT`: a number is never reused, so that links to a deleted photo do not lead to another one.

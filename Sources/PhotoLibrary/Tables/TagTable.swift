@@ -60,7 +60,7 @@ struct TagTable {
         try connection.run("UPDATE tag SET name = ? WHERE id = ?", .text(name), .integer(id))
     }
 
-    /// Photos with only the user's own words at a level and no shelf; and photos without tags that the user put on a
+    /// Photos with only the user's own words or the file's at a level, which may put them on no shelf; and photos without tags that the user put on a
     /// shelf.
     func photosBesideShelves(_ level: Level) throws -> (
         tagged: [(photo: Int64, key: Int64)], untagged: [(photo: Int64, key: Int64)]
@@ -70,8 +70,10 @@ struct TagTable {
             """
             SELECT id, sort_key FROM photo WHERE id IN (SELECT photo FROM decision WHERE added)
                 AND EXISTS (SELECT 1 FROM photo_tag WHERE photo = photo.id AND levels & ?1)
-                AND NOT EXISTS (SELECT 1 FROM photo_tag JOIN tag ON tag.id = tag
-                    WHERE photo = photo.id AND levels & ?1 AND category IS NOT NULL)
+                AND NOT EXISTS (SELECT 1 FROM photo_tag JOIN tag ON tag.id = photo_tag.tag
+                    WHERE photo = photo.id AND levels & ?1 AND category IS NOT NULL
+                        AND NOT EXISTS (SELECT 1 FROM decision
+                            WHERE decision.photo = photo.id AND decision.tag = photo_tag.tag AND added AND keyword))
             """, set
         ) { (photo: $0.int64(0), key: $0.int64(1)) }
         let untagged = try connection.all(

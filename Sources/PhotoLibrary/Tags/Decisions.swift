@@ -50,8 +50,8 @@ struct Decisions {
     }
 
     var added: [Tag] = []
-    /// The added tags that were keywords of the file.
-    var keywords: Set<Int64> = []
+    /// The added tags that were keywords of the file, as the file has them.
+    var keywords: [Int64: FileKeyword] = [:]
     var removals: [Removal] = []
     var replacements: [Replacement] = []
 

@@ -10,6 +10,7 @@ final class Kinds: Sendable {
     private let categories = Mutex<[Synset: Category?]>([:])
     private let recognised = Mutex<[Named]?>(nil)
     private let named = Mutex<[String: [Synset]]>([:])
+    private let called = Mutex<[String: [Synset]]>([:])
     private let begun = Mutex<[String: [Synset]]>([:])
 
     private struct Named: Sendable {
@@ -40,6 +41,17 @@ final class Kinds: Sendable {
         named.withLock { named in
             if named.count > 20_000 { named.removeAll() }
             named[words] = synsets
+        }
+        return synsets
+    }
+
+    /// The kinds that the curated tables call so, see ``ConceptTree/kinds(called:)``.
+    func synsets(called word: String) -> [Synset] {
+        if let synsets = called.withLock({ $0[word] }) { return synsets }
+        let synsets = tree.kinds(called: word).map { tree.synset($0) }
+        called.withLock { called in
+            if called.count > 20_000 { called.removeAll() }
+            called[word] = synsets
         }
         return synsets
     }

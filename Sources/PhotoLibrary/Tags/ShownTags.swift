@@ -21,6 +21,16 @@ struct ShownTags {
         var isUsers: Bool
         var isKeyword = false
         var confidence: Float?
+        /// What the user's word or the file's means by itself, whatever was recognised.
+        var said = Said()
+        /// See ``PhotoTag/above``.
+        var above: [[String]] = []
+    }
+
+    /// The kind that a word names, and the shelf that it puts the photo on.
+    struct Said {
+        var synset: Synset?
+        var shelf: Category?
     }
 
     /// The entries by ``Words/key(_:)``, so that the same word from two findings is one tag.
@@ -36,9 +46,12 @@ struct ShownTags {
     /// Findings that the user renamed, by the new name.
     private let replaced: [String: [Finding]]
 
-    /// - Parameter spelling: the spelling in which a recognised name is shown, which differs from it in case and accents only.
+    /// - Parameters:
+    ///   - place: the words of the photo's place, see ``KeywordRule/place``.
+    ///   - spelling: the spelling in which a recognised name is shown, which differs from it in case and accents only.
     init(
-        _ analysis: Analysis?, _ decisions: Decisions, _ kinds: Kinds, spelling: (String) throws -> String
+        _ analysis: Analysis?, _ decisions: Decisions, _ kinds: Kinds, place: Set<String>,
+        spelling: (String) throws -> String
     ) rethrows {
         let all = analysis?.findings ?? []
         var findings: [Finding] = []
@@ -66,12 +79,8 @@ struct ShownTags {
             if decisions.isSilent(rest) { silent.append(rest) }
         }
         (self.findings, self.silent, self.hidden, self.replaced) = (findings, silent, hidden, replaced)
-        for tag in decisions.added {
-            add(
-                Entry(
-                    name: tag.name, synset: tag.synset, category: tag.category, levels: .all, isUsers: true,
-                    isKeyword: decisions.keywords.contains(tag.id), confidence: nil))
-        }
+        let rule = KeywordRule(kinds: kinds, findings: findings + silent, place: place)
+        for tag in decisions.added { add(Self.entry(tag, decisions.keywords[tag.id], rule)) }
         for finding in findings {
             for level in Level.allCases {
                 guard let name = finding.name(at: level) else { continue }
@@ -81,6 +90,20 @@ struct ShownTags {
                         isUsers: false, confidence: name.confidence))
             }
         }
+    }
+
+    /// - Parameter keyword: the tag as the file has it; nil when it is the user's.
+    private static func entry(_ tag: Tag, _ keyword: FileKeyword?, _ rule: KeywordRule) -> Entry {
+        guard let keyword else {
+            return Entry(
+                name: tag.name, synset: tag.synset, category: tag.category, levels: .all, isUsers: true,
+                said: Said(synset: tag.synset, shelf: tag.category))
+        }
+        let kind = rule.kind(of: keyword)
+        return Entry(
+            name: tag.name, synset: kind, category: kind.flatMap { rule.kinds.category($0) }, levels: .all,
+            isUsers: true,
+            isKeyword: true, said: Said(synset: kind, shelf: kind.flatMap { rule.shelf(of: $0) }), above: keyword.above)
     }
 
     private mutating func add(_ entry: Entry) {
@@ -98,7 +121,8 @@ struct ShownTags {
         entries[key] = known
     }
 
-    /// The tags to show at a level: the user's own, then by descending confidence.
+    /// The tags to show at a level: the user's own, then what was recognised, by descending confidence, then the words
+    /// that the file alone has.
     func tags(at level: Level) -> [PhotoTag] {
         let tags: [PhotoTag] = order.compactMap { key in
             guard let entry = entries[key], entry.levels.contains(LevelSet(level)) else { return nil }
@@ -112,9 +136,14 @@ struct ShownTags {
             let confidence = showing.compactMap { $0.name(at: level)?.confidence }.max()
             return PhotoTag(
                 name: entry.name, synset: entry.synset, category: entry.category, isUsers: entry.isUsers,
-                isKeyword: entry.isKeyword, confidence: entry.isUsers ? nil : confidence, findings: showing)
+                isKeyword: entry.isKeyword, above: entry.above, confidence: entry.isUsers ? nil : confidence,
+                findings: showing)
         }
-        return tags.filter(\.isUsers)
-            + tags.filter { !$0.isUsers }.sorted { ($0.confidence ?? 0) > ($1.confidence ?? 0) }
+        func sureness(_ tag: PhotoTag) -> Float {
+            tag.findings.compactMap { $0.name(at: level)?.confidence }.max() ?? 0
+        }
+        return tags.filter { $0.isUsers && !$0.isKeyword }
+            + tags.filter(\.isRecognised).sorted { sureness($0) > sureness($1) }
+            + tags.filter { $0.isKeyword && !$0.isRecognised }
     }
 }

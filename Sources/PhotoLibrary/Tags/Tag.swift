@@ -11,6 +11,11 @@ public struct Tag: Hashable, Sendable {
     public let synset: Synset?
     /// The shelf of its photos; nil for words that do not name a kind of thing.
     public let category: Category?
+    /// Whether the user wrote it as a name, which is no kind of thing.
+    var isName = false
+
+    /// The same word as a name.
+    var asName: Tag { Tag(id: id, name: name, synset: nil, category: nil, isName: true) }
 }
 
 /// A tag and how many photos show it.
@@ -43,11 +48,16 @@ public struct PhotoTag: Hashable, Sendable {
     public let isUsers: Bool
     /// Whether it is a keyword of the file.
     public let isKeyword: Bool
+    /// The words above a keyword in the file's trees, from the root down; one list for each tree that has it.
+    public let above: [[String]]
     /// The highest confidence of its findings; nil for a user's tag.
     public let confidence: Float?
     /// The findings with this tag: boxes, sources, alternatives. A user's tag has the findings that agree with it,
     /// including those that the user removed under another name and that have this one as an alternative.
     public let findings: [Finding]
+
+    /// Whether it was recognised in the photo, though the file may have the word as well.
+    public var isRecognised: Bool { !isUsers || isKeyword && !findings.isEmpty }
 }
 
 /// A change of tags; ``Library/undo(_:)`` reverts it.
@@ -62,12 +72,14 @@ public struct TagChange: Hashable, Sendable {
         let implied: Set<String>
         /// Of a removal: what it took away, see ``Decisions/Removal/was``.
         var was: AddedTag?
+        /// Whether the user added a name, which is no kind of thing; nil as false, in notes of earlier versions.
+        var isName: Bool?
 
         /// The same decision about a word that is no keyword of the file.
         var asOwn: Earlier {
             Earlier(
                 tag: tag, decision: decision, isKeyword: false, scope: scope, implied: implied,
-                was: was.map { _ in .own })
+                was: was.map { _ in .own }, isName: isName)
         }
     }
     /// A renamed thing before and after the change; nil when it was not renamed.

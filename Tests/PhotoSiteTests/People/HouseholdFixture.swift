@@ -86,7 +86,7 @@ final class Household: Sendable {
                     facts: PhotoFacts(
                         width: 400, height: 300, format: "jpeg",
                         taken: CaptureTime(localSeconds: 1_700_000_000, offset: 60, source: .camera),
-                        coordinate: Coordinate(latitude: 45, longitude: 9), keywords: [mark]),
+                        coordinate: Coordinate(latitude: 45, longitude: 9), keywords: [FileKeyword(mark)]),
                     analysis: Analysis(findings: [finding], faces: []), analyser: "1")
             ).photo
             let version = try await library.photo(id).version
