@@ -209,6 +209,25 @@ struct ResultPageTests {
         #expect(page.contains("added by you"))
     }
 
+    @Test func `what was recognised comes first, and the file's words are folded from the sixth on`() async throws {
+        let fixture = try await SiteFixture()
+        let dog = SiteFixture.finding([("dog", 0.98, .high)], at: Self.dog)
+        let words = (1...7).map { "word \($0)" }
+        let id = try await fixture.add(findings: [dog], keywords: words)
+        let page = await page(fixture, id)
+        func place(_ text: String) throws -> String.Index { try #require(page.range(of: text)).lowerBound }
+        let order = try (["dog"] + words).map { try place("data-name=\"\($0)\"") }
+        #expect(order == order.sorted())
+        let fold = try place("<details class=\"more-words\">")
+        #expect(order[5] < fold && fold < order[6])
+        #expect(page.contains("2 more keywords"))
+        let few = try await fixture.add("few.jpg", findings: [dog], keywords: Array(words.prefix(5)))
+        #expect(await !self.page(fixture, few).contains("more-words"))
+        // Home names what is seen first, too.
+        let home = await fixture.get("/").text
+        #expect(home.contains(">dog, word 1, word 2"))
+    }
+
     @Test(arguments: SiteFixture.hostileNames)
     func `whatever a name holds, it is text`(name: String) async throws {
         let fixture = try await SiteFixture()

@@ -7,7 +7,7 @@ struct PhotoReading: Sendable {
     let photo: Photo
     /// At which level it is read.
     let level: Level
-    /// The user's own first, then by falling confidence × size.
+    /// The user's own first, then what was recognised, by falling confidence, then the words that the file alone has.
     let tags: [SeenTag]
     /// One sentence; nil when nothing is recognised.
     let caption: String?
@@ -79,8 +79,9 @@ struct SeenTag: Hashable, Sendable {
     init(_ tag: PhotoTag, at level: Level, _ concepts: ConceptTree) {
         name = tag.name
         category = tag.category
-        origin = tag.isKeyword ? .keyword : tag.isUsers ? .user : .recognised
-        confidence = tag.isUsers ? nil : tag.confidence
+        origin = tag.isRecognised ? .recognised : tag.isKeyword ? .keyword : .user
+        confidence =
+            tag.isRecognised ? tag.findings.compactMap { $0.name(at: level)?.confidence }.max() ?? tag.confidence : nil
         boxes = tag.findings.compactMap { $0.box?.clipped }
         count = max(1, boxes.count)
         findings = tag.findings.count

@@ -16,11 +16,42 @@ struct SeenList: Component {
                 h2(.id("seen-title")) { context.say(en: "In this photo", it: "In questa foto") }
                 AddTagsButton(context: context)
             }
-            ul(.class("list"), .id("things")) {
-                for tag in reading.tags { SeenRow(context: context, reading: reading, tag: tag) }
-                if !reading.faces.isEmpty { faces }
+            let seen = reading.tags.filter { $0.origin != .keyword }
+            if !seen.isEmpty || !reading.faces.isEmpty {
+                ul(.class("list"), .id("things")) {
+                    rows(seen[...])
+                    if !reading.faces.isEmpty { faces }
+                }
+            }
+            keywords
+        }
+    }
+
+    /// The words of the file, all but the first folded: a file may have dozens.
+    @MarkupBuilder private var keywords: Markup {
+        let words = reading.tags.filter { $0.origin == .keyword }
+        if !words.isEmpty {
+            h3(.class("list-title")) { context.say(en: "Keywords in the file", it: "Parole chiave nel file") }
+            ul(.class("list")) { rows(words.prefix(Self.unfolded)) }
+            if words.count > Self.unfolded {
+                details(.class("more-words")) {
+                    summary {
+                        context.say(
+                            .counted(
+                                words.count - Self.unfolded, one: Phrase(en: "more keyword", it: "altra parola chiave"),
+                                many: Phrase(en: "more keywords", it: "altre parole chiave")))
+                    }
+                    ul(.class("list")) { rows(words.dropFirst(Self.unfolded)) }
+                }
             }
         }
+    }
+
+    /// The keywords that are shown without unfolding.
+    private static let unfolded = 5
+
+    private func rows(_ tags: ArraySlice<SeenTag>) -> Markup {
+        Markup { for tag in tags { SeenRow(context: context, reading: reading, tag: tag) } }
     }
 
     private var faces: Markup {
