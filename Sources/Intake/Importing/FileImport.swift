@@ -109,7 +109,7 @@ struct FileImport: Sendable {
         let others = twins?.filter { $0.stamp.path != stamp.path }
         let read = try await readSidecar(stamp, sidecar, answer, hash)
         if let read, twins?.count != others?.count, let known = try await library.analysis(of: read) {
-            return Outcome(status: .recognised(known, try await library.photo(read).facts.taken), photo: read)
+            return Outcome(status: try await recognised(known, as: read), photo: read)
         }
         var adopted = read
         if read == nil {
@@ -168,7 +168,7 @@ struct FileImport: Sendable {
         guard case .unchanged = outcome.status, let known = try await library.analysis(of: photo.id) else {
             return outcome
         }
-        return Outcome(status: .recognised(known, photo.facts.taken), photo: photo.id)
+        return Outcome(status: try await recognised(known, as: photo.id), photo: photo.id)
     }
 
     /// Analyses an uploaded file again. The facts from its upload, such as the position from the app's camera, are
@@ -189,10 +189,11 @@ struct FileImport: Sendable {
             try await library.release([job])
             return nil
         }
-        let known = outdated.isEmpty ? nil : try await library.analysis(of: photo.id)
+        guard !outdated.isEmpty, let known = try await library.analysis(of: photo.id) else {
+            return Outcome(status: .unchanged, photo: photo.id, isTruncated: isTruncated)
+        }
         return Outcome(
-            status: known.map { .recognised($0, photo.facts.taken) } ?? .unchanged, photo: photo.id,
-            isTruncated: isTruncated)
+            status: try await recognised(known, as: photo.id), photo: photo.id, isTruncated: isTruncated)
     }
 
     /// Has the worker analyse a photo for some parts of its analysis, and stores those.
@@ -240,15 +241,23 @@ struct FileImport: Sendable {
         switch outcome {
         case .added(let id), .updated(let id):
             await keep(answer.thumbnail, of: id, turn)
-            return Outcome(status: .recognised(answer.analysis, facts.taken), photo: id)
+            return Outcome(status: try await recognised(answer.analysis, as: id), photo: id)
         case .rendition(let id), .duplicate(let id):
             let other = try await library.photo(id).files.first { $0.stamp.path != stamp.path }?.stamp.path
             if case .duplicate = outcome {
-                return Outcome(
-                    status: other.map { .duplicate(of: $0) } ?? .recognised(answer.analysis, facts.taken), photo: id)
+                guard let other else {
+                    return Outcome(status: try await recognised(answer.analysis, as: id), photo: id)
+                }
+                return Outcome(status: .duplicate(of: other), photo: id)
             }
             return Outcome(status: .rendition(of: other), photo: id)
         }
+    }
+
+    private func recognised(_ analysis: Analysis, as id: PhotoID) async throws -> ImportStatus {
+        let keywords = try await library.tags(of: id, level: .medium).filter(\.isKeyword)
+        let taken = try await library.photo(id).facts.taken
+        return .recognised(analysis, taken, keywords: keywords.map(\.name))
     }
 
     /// Stores a thumbnail. Errors are ignored, because a missing thumbnail is made on request; so is that of a photo

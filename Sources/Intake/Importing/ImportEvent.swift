@@ -4,8 +4,9 @@ public import Workbench
 
 /// The result of importing one file.
 public enum ImportStatus: Sendable {
-    /// New to the library, or read again because it has changed; with when its photo was taken.
-    case recognised(Analysis, CaptureTime)
+    /// New to the library, or read again because it has changed; with when its photo was taken, and the keywords of the file
+    /// that are its tags.
+    case recognised(Analysis, CaptureTime, keywords: [String])
     /// Unchanged; the file was not read.
     case unchanged
     /// Unchanged; its photo is among the recently deleted ones.

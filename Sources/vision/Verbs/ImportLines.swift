@@ -82,8 +82,9 @@ struct ImportLines: Sendable {
             guard showsUnchanged else { return }
             fields.append(("status", "forgotten"))
             forgotten.add(path)
-        case .recognised(let analysis, let taken):
-            let names = analysis.tags(at: level).map(\.candidate.name)
+        case .recognised(let analysis, let taken, let keywords):
+            let seen = analysis.tags(at: level).map(\.candidate.name)
+            let names = seen + keywords.filter { word in !seen.contains { $0.lowercased() == word.lowercased() } }
             fields += [("status", "recognised"), ("tags", .array(names.map { .string($0) }))] + JSONValue.taken(taken)
             line =
                 names.isEmpty

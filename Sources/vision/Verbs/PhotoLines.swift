@@ -65,7 +65,8 @@ extension JSONValue {
         [
             "name": .string(tag.name), "synset": .synset(tag.synset),
             "confidence": tag.confidence.map { .fraction($0) } ?? .null, "category": .category(tag.category),
-            "source": .source(tag.isUsers ? .user : tag.findings.first?.source ?? .classifier),
+            "source": tag.isKeyword
+                ? "keyword" : .source(tag.isUsers ? .user : tag.findings.first?.source ?? .classifier),
         ]
     }
 }

@@ -59,7 +59,9 @@ enum Tags {
         ])
         for tag in tags {
             let from =
-                tag.isUsers ? Phrase(en: "you", it: "te") : Phrase(en: "recognised", it: "riconosciuto")
+                tag.isKeyword
+                ? Phrase(en: "the file", it: "il file")
+                : tag.isUsers ? Phrase(en: "you", it: "te") : Phrase(en: "recognised", it: "riconosciuto")
             table.append([
                 .init(tag.name, .bold),
                 .init(tag.isUsers ? "" : console.format.percent(Double(tag.confidence ?? 0))),
