@@ -37,9 +37,11 @@ extension Library {
             let analysis = try connection.analyses.analysis(of: photo, indexing.kinds.tree)
             let ending = try Restoring(photo, analysis, indexing).ending
             let earlier = try ending.map { try decisions.earlier(photo: photo, tag: $0.tag) }
-            for one in ending {
+            for (one, before) in zip(ending, earlier) {
                 if let was = one.was {
-                    try decisions.decide(photo: photo, tag: one.tag, added: true, isKeyword: was == .keyword)
+                    try decisions.decide(
+                        photo: photo, tag: one.tag, added: true, isKeyword: was == .keyword,
+                        isName: before.isName ?? false)
                 } else {
                     try decisions.clear(photo: photo, tag: one.tag)
                 }
@@ -68,7 +70,9 @@ private struct Restoring {
         let removals = decisions.removals.filter { $0.scope == .thing }
         let tags = indexing.connection.tags
         let all = try removals.compactMap { removal in try tags.tag(key: removal.key).map { (removal.tag, $0) } }
-        let after = try indexing.shown(photo, analysis, decisions.restoring(Dictionary(all) { first, _ in first }))
+        let words = try indexing.connection.keywords.keywords(all.map(\.1), of: photo)
+        let restored = decisions.restoring(Dictionary(all) { first, _ in first }, words)
+        let after = try indexing.shown(photo, analysis, restored)
         self.after = after
         let before = before
         let new = after.order.filter { before.entries[$0]?.levels != after.entries[$0]?.levels }

@@ -54,7 +54,8 @@ extension Library {
         let decisions = DecisionTable(connection: indexing.connection)
         let earlier = try decisions.earlier(photo: id.number, tag: tag.id)
         let was: AddedTag? = earlier.decision == true ? (earlier.isKeyword ? .keyword : .own) : earlier.was
-        try decisions.decide(photo: id.number, tag: tag.id, added: false, was: was)
+        try decisions.decide(
+            photo: id.number, tag: tag.id, added: false, was: was, isName: earlier.isName ?? false)
     }
 
     /// A tag with the kind that it has in a photo, if the tag has none yet.

@@ -105,7 +105,7 @@ import Testing
                 DROP TABLE keyword;
                 DROP TABLE unjudged;
                 ALTER TABLE decision DROP COLUMN is_name;
-                DELETE FROM migration WHERE name LIKE '0028%';
+                DELETE FROM migration WHERE name LIKE '0031%';
                 """)
             for name in ["otter", "cat", "dog", "pizza"] {
                 try connection.run(

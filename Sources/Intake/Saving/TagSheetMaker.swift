@@ -31,13 +31,26 @@ struct TagSheetMaker {
 }
 
 extension CameraTime {
-    /// The time of a photo as it is written into copies; nil for the date of its file, which says when it was written.
+    /// The time of a photo as it is written into copies, as far as it is known; nil for the date of its file, which says
+    /// when it was written.
     fileprivate init?(known taken: CaptureTime) {
-        guard taken.source == .camera else { return nil }
+        guard taken.source != .file else { return nil }
         let date = taken.date
-        let seconds = Int(taken.localSeconds) - date.daysSince1970 * 86_400
+        guard let month = taken.month else {
+            self.init(year: date.year)
+            return
+        }
+        guard let day = taken.day else {
+            self.init(year: date.year, month: month)
+            return
+        }
+        guard let clock = taken.clock else {
+            self.init(year: date.year, month: month, day: day)
+            return
+        }
+        let second = Int(taken.localSeconds) - date.daysSince1970 * 86_400 - clock.hour * 3600 - clock.minute * 60
         self.init(
-            year: date.year, month: date.month, day: date.day, hour: seconds / 3600, minute: seconds / 60 % 60,
-            second: seconds % 60, offsetMinutes: taken.offset)
+            year: date.year, month: month, day: day, hour: clock.hour, minute: clock.minute, second: second,
+            offsetMinutes: taken.offset)
     }
 }

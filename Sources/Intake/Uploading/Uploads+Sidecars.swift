@@ -30,7 +30,7 @@ extension Uploads {
             try placeSidecar(id, beside: stamp.path)
             return SidecarStamp(beside: stamp.path)
         }
-        guard try await library.hasNewSidecar(stamp, sidecar, contentHash: content) else { return }
+        guard try await library.saysSomethingNew(stamp, sidecar, contentHash: content) else { return }
         let answer = try await workbench.read(
             ReadRequest(path: stamp.path.bytes, at: library.destination(of: stamp)), urgency: .whenFree)
         guard Digest(answer.hashes.content) == content else { throw WorkbenchError.garbled }
@@ -38,7 +38,7 @@ extension Uploads {
         facts.isTruncated = photo.facts.isTruncated
         // The app's camera has told the time and the place of a picture that says neither.
         if try await library.lastSidecar(of: photo) == nil {
-            if facts.taken.source != .camera { facts.taken = photo.facts.taken }
+            if ![.camera, .sidecar].contains(facts.taken.source) { facts.taken = photo.facts.taken }
             facts.coordinate = facts.coordinate ?? photo.facts.coordinate
         }
         let recorded = try await library.record(

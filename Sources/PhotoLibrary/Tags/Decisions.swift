@@ -58,14 +58,16 @@ struct Decisions {
     /// The decisions without some removals; what these had removed of the user's own words and the file's keywords is added
     /// again.
     ///
-    /// - Parameter tags: for each removal that ends, its tag.
-    func restoring(_ tags: [Int64: Tag]) -> Decisions {
+    /// - Parameters:
+    ///   - tags: for each removal that ends, its tag.
+    ///   - keywords: of those, the keywords of the file.
+    func restoring(_ tags: [Int64: Tag], _ keywords: [Int64: FileKeyword]) -> Decisions {
         var decisions = self
         decisions.removals.removeAll { tags[$0.tag] != nil }
         for removal in removals {
             guard let was = removal.was, let tag = tags[removal.tag] else { continue }
             decisions.added.append(tag)
-            if was == .keyword { decisions.keywords.insert(tag.id) }
+            if was == .keyword { decisions.keywords[tag.id] = keywords[tag.id] ?? FileKeyword(tag.name) }
         }
         return decisions
     }
@@ -122,7 +124,7 @@ struct Decisions {
         guard !removals.isEmpty, !added.isEmpty, !finding.alternatives.isEmpty,
             inPhoto(finding, kinds)?.names.first != finding.names.first
         else { return false }
-        let own = added.filter { !keywords.contains($0.id) }.map { Words.key($0.name) }
+        let own = added.filter { keywords[$0.id] == nil }.map { Words.key($0.name) }
         return finding.alternatives.contains { own.contains(Words.key($0.name)) }
     }
 

@@ -1,5 +1,6 @@
 import AppShell
 import Intake
+import Interpretation
 import PhotoLibrary
 import Web
 import Workbench

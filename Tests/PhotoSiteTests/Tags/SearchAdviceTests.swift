@@ -1,3 +1,4 @@
+import Interpretation
 import PhotoLibrary
 import Testing
 import Web
