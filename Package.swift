@@ -174,7 +174,7 @@ let package = Package(
 
         // On top of them
         room("Accounts", ["Storage", "NormalForms", "CSodium"]),
-        room("Places", ["Storage", "Geography", "JSONDepth", "Compression"]),
+        room("Places", ["Storage", "Geography", "JSONDepth", "Compression", "NormalForms"]),
         room("Mapmaking", ["CSandbox", "Places", "Storage", "Compression", "Geography", "JSONDepth"]),
         room(
             "FavourStore", ["Favours", "Geography", "Storage", "Postgres", "Accounts", "NormalForms", "Hashing"]),

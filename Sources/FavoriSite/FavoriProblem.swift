@@ -151,6 +151,13 @@ extension Refusal {
                 en: "Only who disagreed can take that back.", it: "Può ritirare la contestazione solo chi l'ha fatta.")
         case .notDisputed:
             Phrase(en: "Nobody disputes this any more.", it: "Nessuno lo contesta più.")
+        case .reasonInvalid:
+            Phrase(
+                en:
+                    "The reason is longer than \(Favour.longestReason) characters, or has characters that cannot be shown.",
+                it:
+                    "Il motivo supera i \(Favour.longestReason) caratteri o contiene caratteri che non si possono mostrare."
+            )
         case .notOperator: Phrase(en: "Only an operator can do that.", it: "Può farlo solo un gestore.")
         case .removed:
             Phrase(
@@ -231,6 +238,16 @@ extension Draft.Problem {
                     "The place can no longer be changed: somebody has already begun or helped there. Ask for a new favour.",
                 it:
                     "Il luogo non si può più cambiare: qualcuno ha già iniziato o aiutato lì. Chiedi un nuovo favore.")
+        case .wordsInUse:
+            Phrase(
+                en: """
+                    Somebody has already begun or helped: title, description, category and photos stay as they are. Ask for a \
+                    new favour.
+                    """,
+                it: """
+                    Qualcuno ha già iniziato o aiutato: titolo, descrizione, categoria e foto restano come sono. Chiedi un \
+                    nuovo favore.
+                    """)
         case .placesOutOfRange:
             Phrase(
                 en: "A single favour has one helper, a group 2 to 30.",

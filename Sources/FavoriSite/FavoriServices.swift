@@ -19,6 +19,17 @@ public struct FavoriServices: Sendable {
         case closed
     }
 
+    /// What people without an account see.
+    public enum Visitors: String, Sendable, CaseIterable {
+        /// Nothing of favours.
+        case none
+        /// Favours within about a kilometre, without names.
+        case coarse
+
+        /// Where the operator has not chosen: what is for everybody is shown to everybody.
+        public init(joining: Joining) { self = joining == .open ? .coarse : .none }
+    }
+
     /// Favours and people.
     public let store: FavourStore
     /// Scripts, style sheets and pictures.
@@ -74,6 +85,11 @@ public struct FavoriServices: Sendable {
         self.town = town
         self.language = language
         self.zone = zone
+    }
+
+    /// - Throws: a problem that leads to the sign-in, for a visitor where the operator shows visitors no favours.
+    func checkVisitor(_ request: Request) throws {
+        if request.visitor == nil, !store.showsVisitors { throw SiteProblem.signedOut }
     }
 
     /// Returns when the session of a token has ended: signed out, suspended, or with another password.

@@ -23,6 +23,10 @@ public struct FavoriSite: Responder {
             for route in routes { router.on(route.method, route.pattern, route.handler) }
             router.on(.get, "/openapi.json") { _, _ in try .json(OpenAPI(routes)) }
         }
+        router.on(.get, "/robots.txt") { _, _ in
+            Response(
+                headers: ["Content-Type": "text/plain; charset=utf-8"], body: .bytes(Array(FavoriGate.robots.utf8)))
+        }
         Pages(services).add(to: &router)
         self.router = router
     }

@@ -77,14 +77,15 @@ extension FavourStore {
                 let actor = Actor(
                     person,
                     commitments: try AcceptanceTable.commitments(of: person, except: id, on: connection),
-                    blocked: try PersonTable.blocked(person, on: connection))
+                    blocked: try PersonTable.blocked(person, on: connection),
+                    hasSeenPlace: try SettingTable.isRevealed(id, to: person, on: connection))
                 let busy = try AcceptanceTable.busy(before, on: connection)
                 let after = try before.applying(event, by: actor, at: now, seen: version, busy: busy)
                 try Self.save(after, replacing: before, by: person, now: now, on: connection)
                 isNewsSettled = try Self.settleNews(
                     after: after, replacing: before, by: person, now: now, on: connection)
                 if case .edit = event, after.version != before.version {
-                    try Self.forgetReports(of: id, on: connection)
+                    try Self.endApproval(of: id, on: connection)
                 }
                 return after
             }
@@ -216,7 +217,9 @@ extension FavourStore {
             try RoomTable.setFinal(after.id, since: after.isLive ? nil : now, on: connection)
         }
         try openReviews(after: after, replacing: before, now: now, on: connection)
+        let seers = try SettingTable.seers(of: after.id, on: connection)
         try OutboxTable.insert(
-            told ?? Notice.all(from: before, to: after, by: person), of: after.id, now: now, on: connection)
+            told ?? Notice.all(from: before, to: after, by: person, seers: seers), of: after.id, now: now,
+            on: connection)
     }
 }

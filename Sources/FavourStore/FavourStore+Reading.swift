@@ -12,6 +12,8 @@ extension FavourStore {
         /// From when on the person can see the exact place, in seconds since 1970, where only the number of places that were
         /// shown within 24 hours keeps it back (`Favour.placesPerDay`); nil otherwise.
         public let placeFrom: Int64?
+        /// Whether the exact place would be shown for the first time, to a request that did not mean it.
+        public let isHeldBack: Bool
         /// Whether there is a block between the person and the requester: the person is a helper who can still answer about
         /// the work, and sees neither description nor photos.
         public let isBlocked: Bool
@@ -23,11 +25,16 @@ extension FavourStore {
 
     /// A favour for a person; nil for a visitor without an account. Where the database takes no writes (a full disk), it comes
     /// without the exact place.
+    /// - Parameter peer: the internet address it is read from. Of one, people without experience are shown only so many exact
+    ///   places (``RateLimit/placesByAddress``).
+    /// - Parameter isMeant: whether the person wants to see it now; otherwise no exact place is shown for the first time.
     /// - Throws: ``StoreError/notFound``, also for what the person may not know; ``StoreError/storage(_:)``.
-    public func favour(_ id: FavourID, for person: PersonID?) async throws -> View {
+    public func favour(
+        _ id: FavourID, for person: PersonID?, from peer: String? = nil, isMeant: Bool = true
+    ) async throws -> View {
         guard person != nil || showsVisitors else { throw StoreError.notFound }
         let now = clock()
-        let (view, isShown) = try await read { connection -> (View, Bool) in
+        let (view, isShown, isNewcomer) = try await read { connection -> (View, Bool, Bool) in
             guard let favour = try FavourTable.favour(id, on: connection) else { throw StoreError.notFound }
             let knowledge = try favour.knowledge(of: Self.asker(person, of: favour, on: connection), at: now)
             guard knowledge != .nothing else { throw StoreError.notFound }
@@ -35,23 +42,36 @@ extension FavourStore {
             let isByExperienced = try AcceptanceTable.isExperienced(favour.author, now: now, on: connection)
             func view(isBlocked: Bool) -> View {
                 View(
-                    favour: favour, place: nil, placeFrom: nil, isBlocked: isBlocked, concealment: concealment,
-                    isByExperienced: isByExperienced)
+                    favour: favour, place: nil, placeFrom: nil, isHeldBack: false, isBlocked: isBlocked,
+                    concealment: concealment, isByExperienced: isByExperienced)
             }
-            guard let person else { return (view(isBlocked: false), false) }
+            guard let person else { return (view(isBlocked: false), false, true) }
+            let isExperienced = try AcceptanceTable.isExperienced(person, now: now, on: connection)
             let isShown =
                 try knowledge == .all
                 // Of who deleted the account no exact place is left.
                 && PersonTable.isMember(favour.author, on: connection)
-                && favour.showsPlace(
-                    to: person, at: now, experienced: AcceptanceTable.isExperienced(person, now: now, on: connection))
-            return (view(isBlocked: knowledge == .work), isShown)
+                && favour.showsPlace(to: person, at: now, experienced: isExperienced)
+            return (view(isBlocked: knowledge == .work), isShown, !isExperienced)
         }
         guard isShown, let person else { return view }
         let isOwn = person == view.favour.author
+        if !isOwn, !isMeant, try await !read({ try SettingTable.isRevealed(id, to: person, on: $0) }) {
+            return View(
+                favour: view.favour, place: nil, placeFrom: nil, isHeldBack: true, isBlocked: view.isBlocked,
+                concealment: view.concealment, isByExperienced: view.isByExperienced)
+        }
         let from: Int64?
         do {
-            from = isOwn ? nil : try await write { try SettingTable.reveal(id, to: person, now: now, on: $0) }
+            let address =
+                hasLimits && isNewcomer
+                ? peer.map { (key: Self.rateKey("places", from: $0), limit: RateLimit.placesByAddress) } : nil
+            from =
+                isOwn
+                ? nil
+                : try await write {
+                    try SettingTable.reveal(id, to: person, address: address, now: now, on: $0)
+                }
         } catch let error as StoreError {
             switch error {
             // On a full disk the favour can be read, but without its exact place: who saw that one must be noted.
@@ -61,8 +81,13 @@ extension FavourStore {
         }
         return View(
             favour: view.favour, place: from == nil ? view.favour.place : nil, placeFrom: from,
-            isBlocked: view.isBlocked, concealment: view.concealment,
+            isHeldBack: false, isBlocked: view.isBlocked, concealment: view.concealment,
             isByExperienced: view.isByExperienced)
+    }
+
+    /// Who has been shown the exact place of a favour, besides its requester.
+    public func seers(of favour: FavourID) async throws -> Set<PersonID> {
+        try await read { try SettingTable.seers(of: favour, on: $0) }
     }
 
     /// Several favours, in the order of their numbers here; those that are not there are left out.

@@ -59,6 +59,8 @@ public struct RateLimit: Hashable, Sendable {
     public static let passwordTriesAnywhere = RateLimit(most: 1000, seconds: 3600)
     /// Browsers in which one person switches notifications on.
     public static let devices = RateLimit(most: 20, seconds: 3600)
+    /// Exact places that are shown to people without experience at one address, all of them together.
+    public static let placesByAddress = RateLimit(most: 10, seconds: 86_400)
     /// Acceptances of one person.
     public static let acceptances = RateLimit(most: 60, seconds: 3600)
 }

@@ -32,3 +32,10 @@ public struct Content: Codable, Hashable, Sendable {
         self.pictures = pictures
     }
 }
+
+extension Content {
+    /// Whether helpers read the same in both: what is to be done, and what is shown of it.
+    func saysTheSame(as other: Content) -> Bool {
+        title == other.title && text == other.text && category == other.category && pictures == other.pictures
+    }
+}

@@ -49,6 +49,8 @@ public struct Draft: Codable, Hashable, Sendable {
         case placesOutOfRange
         /// A helper has begun or helped at the place. Helpers who are done may see the exact place, and would see the new one.
         case placeInUse
+        /// Work has begun or was done: title, text, category and photos stay as the helpers know them.
+        case wordsInUse
     }
 
     /// Most characters of a title.
@@ -80,7 +82,7 @@ public struct Draft: Codable, Hashable, Sendable {
         if content.text.unicodeScalars.count > Self.longestText { found.insert(.textTooLong) }
         let lines = [content.title] + content.pictures.map(\.text)
         if content.text.hasControlCharacters(besidesLineBreaks: true)
-            || lines.contains(where: { $0.hasControlCharacters(besidesLineBreaks: false) })
+            || lines.contains(where: \.hasHiddenCharacters)
         {
             found.insert(.unprintable)
         }
@@ -103,6 +105,7 @@ public struct Draft: Codable, Hashable, Sendable {
             if slot.start > now + Self.farthest { found.insert(.slotTooFar) }
         }
         if let favour, place != favour.place, favour.hasHelpedAtPlace { found.insert(.placeInUse) }
+        if let favour, favour.hasHelpedAtPlace, !content.saysTheSame(as: favour.content) { found.insert(.wordsInUse) }
         let times = open.compactMap(\.time)
         if Set(times).count < times.count { found.insert(.slotTwice) }
         return Problem.allCases.filter(found.contains)

@@ -167,7 +167,8 @@ enum FavoriCommands {
                 """),
         options: [
             ServingOptions.host.spec, port.spec, ServingOptions.phone.spec, ServingOptions.securePort.spec, join.spec,
-            area.spec, timeZone.spec, contact.spec, limits.spec, demo.spec, ServingOptions.trustedProxy.spec,
+            visitors.spec, area.spec, timeZone.spec, contact.spec, limits.spec, demo.spec,
+            ServingOptions.trustedProxy.spec,
             ServingOptions.publicName.spec,
         ] + MailOptions.all + PushOptions.all)
 }

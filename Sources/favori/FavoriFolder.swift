@@ -53,10 +53,22 @@ enum FavoriFolder {
     /// The store in it.
     static func store(_ command: ParsedCommand, hasLimits: Bool = true) async throws -> FavourStore {
         do {
+            try checkFolder(path(command))
             return try await FavourStore(folder: path(command), database: database(command), hasLimits: hasLimits)
         } catch {
             throw Complaint(store: error)
         }
+    }
+
+    /// - Throws: `Complaint` where there is a file in place of the folder.
+    static func checkFolder(_ path: String) throws {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return }
+        throw Complaint(
+            problem: Phrase(en: "“\(path)” is a file, not a folder.", it: "“\(path)” è un file, non una cartella."),
+            fix: Phrase(
+                en: "A database is restored with “favori move --from \(path) --to FOLDER”.",
+                it: "Un database si ripristina con “favori move --from \(path) --to CARTELLA”."), exitCode: .usage)
     }
 
     /// `--database` or `--database-file`; nil for SQLite.
@@ -89,7 +101,10 @@ enum FavoriFolder {
         if let database = StoreDatabase(text) { return .database(database) }
         guard !text.contains("://") else { throw Complaint.noDatabase }
         var status = stat()
-        let isFolder = stat(text, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR || text.hasSuffix("/")
+        let exists = stat(text, &status) == 0
+        // As `--data` takes it: what is not there yet is a folder, unless it is called as a database is.
+        let isFolder =
+            exists ? status.st_mode & S_IFMT == S_IFDIR : text.hasSuffix("/") || !text.hasSuffix(".sqlite")
         let file = isFolder ? text + "/favours.sqlite" : text
         guard !isThere || access(file, R_OK) == 0 else {
             throw Complaint(

@@ -39,6 +39,17 @@ extension FavoriCommands {
                 add”; closed per chi è aggiunto con “favori people add”. Senza l'opzione vale la scelta del primo avvio, \
                 o invited.
                 """))
+    static let visitors = Option<FavoriServices.Visitors>(
+        "visitors", Phrase(en: "WHAT", it: "COSA"), .choice,
+        help: Phrase(
+            en: """
+                What people without an account see: none of the favours, or coarse: within about a kilometre, without names. \
+                Without it what the first start kept; or coarse with --join open, and none otherwise.
+                """,
+            it: """
+                Che cosa vede chi non ha un account: none, nessun favore; coarse, i favori entro circa un chilometro, senza \
+                nomi. Senza l'opzione vale la scelta del primo avvio; oppure coarse con --join open, altrimenti none.
+                """))
     /// Four sides, as they are typed.
     static func box(_ word: String) -> BoundingBox? {
         let numbers = word.split(separator: ",", omittingEmptySubsequences: false)

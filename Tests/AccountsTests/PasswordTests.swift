@@ -49,7 +49,7 @@ struct PasswordTests {
         #expect(problem.english.hasSuffix(".") && problem.italian.hasSuffix("."))
     }
 
-    @Test(arguments: ["12345678", String(repeating: "è", count: 128), "🐎🔋📎🔒🐎🔋📎🔒"])
+    @Test(arguments: ["hedge 12", String(repeating: "èàòù", count: 32), "🐎🔋📎🔒🐎🔋📎🔒"])
     func `eight to 128 characters of any kind will do`(password: String) async throws {
         let accounts = try await desk.open(password: password)
         #expect(try await accounts.check(password))
@@ -139,5 +139,18 @@ struct PasswordTests {
         try await accounts.removePassword()
         try await accounts.setPassword("correct horse")
         #expect(try await accounts.session(token) == nil)
+    }
+
+    @Test func `passwords that are tried first are refused`() {
+        for password in [
+            "aaaaaaaaaa", "password123", "Password!", "12345678", "87654321", "qwertyui", "abcdefgh", "ciaociao1",
+            "passw0rd",
+            "forzanapoli", "1qaz2wsx", "favori2026", "asdfghjkl",
+        ] {
+            #expect(PasswordProblem(of: password) == .common, "\(password)")
+        }
+        for password in ["hedge row 12", "correct horse", "perché no grazie", "passwords are long"] {
+            #expect(PasswordProblem(of: password) == nil, "\(password)")
+        }
     }
 }

@@ -87,7 +87,7 @@ struct FormTests {
         _ = try await site.json(
             .post, "/api/v1/favours",
             """
-            {"title":"Sofa","place":{"latitude":60.1841,"longitude":24.9512},"slots":[
+            {"title":"Carry a sofa","category":"bulkyWaste","place":{"latitude":60.1841,"longitude":24.9512},"slots":[
             {"start":"2027-01-15T10:00:07Z","end":"2027-01-15T11:00:09Z"},
             {"start":"2027-01-20T10:00:07Z","end":"2027-01-20T11:00:09Z"}]}
             """, token: anna.token, status: 201)
@@ -108,12 +108,12 @@ struct FormTests {
         // A form of before, which still shows the slot.
         let old: Fields =
             [("edit", "1"), ("version", "2")]
-            + setting("kind", "group", in: draft([("1", 2, 3)], title: "Two sofas"))
+            + setting("kind", "group", in: draft([("1", 2, 3)]))
             + [("slot", "2"), ("start", field(122)), ("end", field(123))]
         #expect(try await site.post("/new", old, token: anna.token).status == 303)
     }
 
-    @Test func `the place stays once somebody has begun there, and the form says why`() async throws {
+    @Test func `place and words stay once somebody has begun there, and the form says why`() async throws {
         let site = try await Site()
         let (anna, bruno) = (try await site.join("Anna"), try await site.join("Bruno"))
         _ = try await site.post("/new", draft([("", 24, 26), ("", 48, 50)]), token: anna.token)
@@ -123,7 +123,10 @@ struct FormTests {
         let refused = try await site.post("/new", setting("latitude", "60.1851", in: edit), token: anna.token)
         #expect(refused.status == 422 && refused.text.contains("value=\"Carry two sofas\""))
         #expect(refused.text.contains("The place can no longer be changed"))
-        #expect(try await site.post("/new", edit, token: anna.token).status == 303)
+        let reworded = try await site.post("/new", edit, token: anna.token)
+        #expect(reworded.status == 422 && reworded.text.contains("Somebody has already begun or helped: title"))
+        let later: Fields = [("edit", "1"), ("version", "1")] + draft([("2", 48, 51)])
+        #expect(try await site.post("/new", later, token: anna.token).status == 303)
     }
 
     @Test func `a slot that another window cancelled comes back as a new one when a form still has it`() async throws {

@@ -120,7 +120,7 @@ struct KnowledgeTests {
         "POST /me/warnings/:id/read", "POST /operator/log/:id/undo", "POST /operator/favours/:id/act",
         "POST /operator/people/:id/act", "POST /operator/messages/:id/act",
         "POST /operator/people/:id/reviews/:favour/:author/act", "GET /privacy", "GET /settings/blocked",
-        "POST /settings/blocked/:id/block", "GET /faq",
+        "POST /settings/blocked/:id/block", "GET /faq", "GET /robots.txt",
     ]
 
     @Test func `every route stands in the table`() async throws {

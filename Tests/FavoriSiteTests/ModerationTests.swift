@@ -11,7 +11,7 @@ struct ModerationTests {
     @Test func `what is hidden is on no page and in no answer but for its people`() async throws {
         let site = try await Site()
         var people: [(id: Int, token: String)] = []
-        for name in ["Anna", "Bruno", "Carla", "Dora", "Emil"] { people.append(try await site.join(name)) }
+        for name in ["Anna", "Bruno", "Carla", "Dora", "Emil"] { people.append(try await site.join(name, days: 8)) }
         let title = "Zanzibar sofa"
         let photo = try await site.picture(try Photo.jpeg(width: 300, height: 200), token: people[0].token)
         _ = try await site.json(

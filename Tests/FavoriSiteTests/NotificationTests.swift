@@ -30,11 +30,12 @@ struct NotificationTests {
         #expect(try await site.post(page + "/code", [("code", code)], token: anna.token).status == 303)
         #expect(try await site.ask(.get, page, token: anna.token, isPage: true).text.contains("At once"))
         // Another one that is called off leaves the first.
-        _ = try await site.post(page + "/address", [("address", "other@example.org")], token: anna.token)
+        let password = ("password", "hedge row 12")
+        _ = try await site.post(page + "/address", [("address", "other@example.org"), password], token: anna.token)
         _ = try await site.post(page + "/remove", [], token: anna.token)
         let person = PersonID(rawValue: Int64(anna.id))
         #expect(try await site.store.mailSettings(of: person).address == "anna@example.org")
-        _ = try await site.post(page + "/remove", [], token: anna.token)
+        _ = try await site.post(page + "/remove", [password], token: anna.token)
         #expect(try await site.store.mailSettings(of: person).address == nil)
     }
 

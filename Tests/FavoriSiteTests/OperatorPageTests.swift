@@ -39,7 +39,10 @@ struct OperatorPageTests {
 
     @Test func `every route is nothing for others, and something for operators`() async throws {
         let site = try await Site()
-        let people = [try await site.join("Anna"), try await site.join("Bruno"), try await site.join("Carla")]
+        let people = [
+            try await site.join("Anna", days: 8), try await site.join("Bruno", days: 8),
+            try await site.join("Carla", days: 8),
+        ]
         _ = try await site.json(.post, "/api/v1/favours", Site.draft(), token: people[0].token, status: 201)
         for token in [people[1].token, people[2].token] {
             let sent = try await site.ask(.post, "/api/v1/favours/1/report", "{\"reason\":\"scam\"}", token: token)
@@ -137,7 +140,8 @@ struct OperatorPageTests {
     @Test func `an operator approves, takes it back, hides, warns and suspends`() async throws {
         let site = try await Site()
         let (anna, bruno, carla) = (
-            try await site.join("Anna"), try await site.join("Bruno"), try await site.join("Carla")
+            try await site.join("Anna", days: 8), try await site.join("Bruno", days: 8),
+            try await site.join("Carla", days: 8)
         )
         _ = try await site.json(.post, "/api/v1/favours", Site.draft(), token: anna.token, status: 201)
         for token in [bruno.token, carla.token] {

@@ -117,4 +117,49 @@ struct VisitorTests {
             }
         }
     }
+
+    @Test func `search engines are told to keep nothing but the welcome and the privacy page`() async throws {
+        let site = try await Site()
+        let anna = try await site.join("Anna")
+        _ = try await site.json(.post, "/api/v1/favours", Site.draft(), token: anna.token, status: 201)
+        for path in [
+            "/", "/?view=list", "/favours/1", "/favours/99", "/api/v1/favours/1", "/login", "/me", "/robots.txt",
+            "/nothing",
+            "/api/v1/nothing",
+        ] {
+            for host in ["localhost", "elsewhere.example"] {
+                let request = Request(.get, try #require(Target(path)), headers: ["Host": host])
+                let response = await site.gate.respond(to: request)
+                #expect(response.headers["X-Robots-Tag"] == "noindex, noarchive", "\(host)\(path)")
+            }
+        }
+        for path in ["/welcome", "/privacy"] {
+            let request = Request(.get, try #require(Target(path)), headers: ["Host": "localhost"])
+            let response = await site.gate.respond(to: request)
+            #expect(response.status == .ok && response.headers["X-Robots-Tag"] == nil, "\(path)")
+        }
+        let robots = try await site.ask(.get, "/robots.txt")
+        #expect(robots.text == "User-agent: *\nAllow: /welcome$\nAllow: /privacy$\nDisallow: /\n")
+    }
+
+    @Test func `where visitors are shown nothing, they are led to the sign-in`() async throws {
+        let site = try await Site()
+        let anna = try await site.join("Anna")
+        let photo = try await site.picture(try Photo.jpeg(width: 300, height: 200), token: anna.token)
+        _ = try await site.json(
+            .post, "/api/v1/favours", Site.draft(title: "Zanzibar", pictures: [photo]), token: anna.token, status: 201)
+        site.store.setVisitors(false)
+        for path in ["/?view=map", "/?view=list", "/favours/1", "/welcome?page=3", "/me", "/join", "/login"] {
+            let page = try await site.ask(.get, path, isPage: true)
+            #expect(!page.text.contains("Zanzibar") && !page.text.contains("/api/v1/pictures/"), "\(path)")
+            #expect(!page.text.contains("Look around first"), "\(path)")
+        }
+        #expect(try await site.ask(.get, "/?view=map", isPage: true).status == 303)
+        #expect(try await site.ask(.get, "/favours/1", isPage: true).status == 404)
+        #expect(try await site.bytes(of: photo, token: nil) == nil)
+        for path in ["/api/v1/favours", "/api/v1/markers?step=1", "/api/v1/events"] {
+            #expect(try await site.ask(.get, path).status == 401, "\(path)")
+        }
+        #expect(try await site.ask(.get, "/favours/1", token: anna.token, isPage: true).status == 200)
+    }
 }

@@ -47,7 +47,7 @@ struct DialectTests {
 
     @Test(arguments: [
         ("Caffè e LIBRI", ["caffe", "e", "libri"]), ("l’albero, 2×3!", ["l", "albero", "2", "3"]), ("", []),
-        ("\u{1EAD} a\u{302}\u{323}", ["a", "a"]), ("Straße Ηλέκτρα", ["straße", "ηλεκτρα"]), ("-'*\"", []),
+        ("\u{1EAD} a\u{302}\u{323}", ["a", "a"]), ("Straße Ηλέκτρα", ["strasse", "ηλεκτρα"]), ("-'*\"", []),
     ])
     func `words are folded in Swift, for both homes`(text: String, words: [String]) {
         #expect(WordTable.words(text) == words)

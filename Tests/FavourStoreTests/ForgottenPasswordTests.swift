@@ -130,7 +130,7 @@ struct ForgottenPasswordTests {
         #expect(try await !works(first, town))
         try await town.confirm("Anna@example.org", of: anna)
         #expect(try await ask(town) == [second])
-        try await town.store.removeMail(by: anna)
+        try await town.removeAddress(of: anna)
         #expect(try await ask(town) == [])
         #expect(try await !works(second, town))
     }

@@ -131,7 +131,7 @@ struct OperatorTests {
 
     @Test func `undo brings back what was before, once, and only the last act`() async throws {
         let town = try await Town()
-        let people = try await town.people(4)
+        let people = try await town.people(4, days: 8)
         let favour = try await town.store.ask(Town.draft(), by: people[0])
         for reporter in people[1...2] { try await town.store.report(.favour(favour.id), .scam, by: reporter) }
         func hidden() async throws -> Concealment? {
@@ -158,7 +158,7 @@ struct OperatorTests {
 
     @Test func `undoing that a favour was hidden approves no text that came since`() async throws {
         let town = try await Town()
-        let people = try await town.people(4)
+        let people = try await town.people(4, days: 8)
         let favour = try await town.store.ask(Town.draft(), by: people[0])
         let reporters = people[1...2]
         for reporter in reporters { try await town.store.report(.favour(favour.id), .scam, by: reporter) }

@@ -39,13 +39,15 @@ final class Town: Sendable {
     static func after(_ hours: Double) -> Int64 { beginning + Int64(hours * 3600) }
 
     /// People without the cost of their passwords.
-    func people(_ count: Int) async throws -> [PersonID] {
+    /// - Parameter days: since when they have had their accounts.
+    func people(_ count: Int, days: Int64 = 0) async throws -> [PersonID] {
         try await store.write { connection in
             let taken = try PersonTable.all(on: connection).count
             return try (taken..<taken + count).map { number in
                 try PersonTable.insert(
                     NewPerson(name: "Person \(number)", password: "", isAdult: true, point: nil),
-                    key: "person \(number)", password: "", neighbourhood: nil, now: Self.beginning, on: connection)
+                    key: "person \(number)", password: "", neighbourhood: nil, now: Self.beginning - days * 86_400,
+                    on: connection)
             }
         }
     }

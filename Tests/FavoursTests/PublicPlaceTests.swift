@@ -158,6 +158,9 @@ struct PublicPlaceTests {
         #expect(!sees(try favour.after(3, S.requester, .remove(S.first, S.anna, reason: "")), S.anna))
         #expect(!sees(try favour.after(3, S.requester, .cancel), S.anna))
         #expect(!sees(try favour.after(51, S.requester, .noShow(S.first, S.anna)), S.anna, at: 51))
-        #expect(sees(try favour.after(500), S.anna, at: 500))
+        // Who has helped sees it for a week more.
+        let done = try favour.after(51, S.requester, .confirm(S.first, S.anna))
+        #expect(sees(done, S.anna, at: 51 + 7 * 24 - 1) && !sees(done, S.anna, at: 51 + 7 * 24))
+        #expect(sees(done, S.requester, at: 500))
     }
 }

@@ -6,6 +6,8 @@ public enum PasswordProblem: Error, Hashable, Sendable {
     case tooLong
     /// It contains a character that cannot be typed into a password field, such as a tab or a line break.
     case untypable
+    /// It is one of those that are tried first.
+    case common
 
     /// The fewest characters of a password (NIST SP 800-63B, 5.1.1.2).
     public static let shortest = 8
@@ -28,6 +30,7 @@ public enum PasswordProblem: Error, Hashable, Sendable {
         case .tooShort: "The password needs at least \(Self.shortest) characters."
         case .tooLong: "The password can have at most \(Self.longest) characters."
         case .untypable: "The password contains a character that cannot be typed, such as a tab."
+        case .common: "This password is one of those that are tried first. Choose another one, such as a few words."
         }
     }
 
@@ -37,6 +40,8 @@ public enum PasswordProblem: Error, Hashable, Sendable {
         case .tooShort: "La password deve avere almeno \(Self.shortest) caratteri."
         case .tooLong: "La password può avere al massimo \(Self.longest) caratteri."
         case .untypable: "La password contiene un carattere che non si può digitare, per esempio una tabulazione."
+        case .common:
+            "Questa password è tra quelle che si provano per prime. Scegline un'altra, per esempio alcune parole."
         }
     }
 }

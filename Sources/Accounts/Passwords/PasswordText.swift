@@ -15,6 +15,7 @@ struct PasswordText {
         if scalars.contains(where: { $0.properties.generalCategory == .control }) { throw .untypable }
         if scalars.count < PasswordProblem.shortest { throw .tooShort }
         if scalars.count > PasswordProblem.longest { throw .tooLong }
+        if CommonPasswords.contains(text) { throw .common }
         self.init(normalised: text)
     }
 

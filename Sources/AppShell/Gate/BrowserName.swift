@@ -17,7 +17,7 @@ public enum BrowserName {
         let device = devices.first { label.contains($0.0) }?.1
         let known = [browser, device].compactMap { $0 }
         if !known.isEmpty { return Phrase(known.joined(separator: ", ")) }
-        let name = String(label.prefix(40))
+        let name = String(String.UnicodeScalarView(label.unicodeScalars.prefix(40)))
         return name.isEmpty ? Phrase(en: "Unknown browser", it: "Browser sconosciuto") : Phrase(name)
     }
 }

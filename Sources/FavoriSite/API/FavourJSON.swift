@@ -182,8 +182,10 @@ extension FavoriServices {
     /// One favour, with its exact place where the visitor may see it. With a block between the two, helpers who can still
     /// answer about the work see it without description and photos.
     ///
-    func json(_ id: FavourID, for visitor: PersonID?, in language: Language) async throws -> FavourJSON {
-        let view = try await store.favour(id, for: visitor)
+    func json(
+        _ id: FavourID, for visitor: PersonID?, in language: Language, from peer: String, isMeant: Bool = true
+    ) async throws -> FavourJSON {
+        let view = try await store.favour(id, for: visitor, from: peer, isMeant: isMeant)
         var json = FavourJSON(
             view.favour, for: visitor, in: language, exact: view.place, placeFrom: view.placeFrom,
             people: try await people(of: [view.favour], for: visitor),
@@ -195,8 +197,10 @@ extension FavoriServices {
 
     /// A favour after a person has done something with it: what became of it, also where that was the last of it that the
     /// person may know.
-    func json(acted favour: Favour, by person: PersonID, in language: Language) async throws -> FavourJSON {
-        do { return try await json(favour.id, for: person, in: language) } catch StoreError.notFound {
+    func json(
+        acted favour: Favour, by person: PersonID, in language: Language, from peer: String
+    ) async throws -> FavourJSON {
+        do { return try await json(favour.id, for: person, in: language, from: peer) } catch StoreError.notFound {
             var json = FavourJSON(
                 favour, for: person, in: language, people: try await people(of: [favour], for: person),
                 neighbourhoods: try await store.neighbourhoods())

@@ -42,7 +42,7 @@ extension FavourQuery {
         filter.withoutCar = fields["car"] == "false"
         filter.withoutHeavy = fields["heavy"] == "false"
         filter.onlyFree = fields["free"] == "true"
-        filter.words = String((fields["q"] ?? "").prefix(200))
+        filter.words = String(String.UnicodeScalarView((fields["q"] ?? "").unicodeScalars.prefix(200)))
         sort = try fields.choice("sort") ?? .date
         if let text = fields["limit"], !text.isEmpty {
             guard let limit = Int(text), (1...200).contains(limit) else { throw SiteProblem.malformed }

@@ -37,7 +37,10 @@ struct FavourRoutes: Sendable {
                 .post, "/favours", "Asks for a favour", body: .named("Draft"), takesKey: true, status: 201,
                 answer: favour, handler: ask),
             APIRoute(.get, "/favours/:id", "A favour", needsAccount: false, answer: favour) { request, values in
-                try .json(try await services.json(try Self.id(values), for: request.visitor, in: Language(of: request)))
+                try .json(
+                    try await services.json(
+                        try Self.id(values), for: request.visitor, in: Language(of: request), from: request.peer,
+                        isMeant: request.isMeant))
             },
             APIRoute(
                 .patch, "/favours/:id", "Edits a favour", body: .named("DraftChange"), takesKey: true, answer: favour,
@@ -113,6 +116,7 @@ struct FavourRoutes: Sendable {
     }
 
     private func list(_ request: Request, _: PathValues) async throws -> Response {
+        try services.checkVisitor(request)
         let query = try await FavourQuery(request.target.query, zone: services.zone).visited(
             by: request.visitor, services)
         let page = try await store.search(query)
@@ -127,7 +131,9 @@ struct FavourRoutes: Sendable {
         let person = try request.member
         let draft = try await request.json(DraftJSON.self).draft()
         let favour = try await store.ask(draft, by: person, key: try Self.key(request))
-        return try .json(try await services.json(favour.id, for: person, in: Language(of: request)), status: .created)
+        return try .json(
+            try await services.json(
+                favour.id, for: person, in: Language(of: request), from: request.peer), status: .created)
     }
 
     private func edit(_ request: Request, _ values: PathValues) async throws -> Response {
@@ -142,7 +148,7 @@ struct FavourRoutes: Sendable {
         _ = try await store.edit(
             id, draft, by: person, seen: change.version ?? favour.version, key: try Self.key(request),
             sent: "\(change)")
-        return try .json(try await services.json(id, for: person, in: Language(of: request)))
+        return try .json(try await services.json(id, for: person, in: Language(of: request), from: request.peer))
     }
 
     private func change(
@@ -159,7 +165,9 @@ struct FavourRoutes: Sendable {
         }
         let favour = try await store.change(
             id, try event(act, request), by: person, seen: act.version ?? query, key: try Self.key(request))
-        return try .json(try await services.json(acted: favour, by: person, in: Language(of: request)))
+        return try .json(
+            try await services.json(
+                acted: favour, by: person, in: Language(of: request), from: request.peer))
     }
 
     /// The key of a request that may be repeated.

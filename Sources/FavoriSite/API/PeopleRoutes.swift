@@ -168,6 +168,7 @@ struct PeopleRoutes: Sendable {
     }
 
     private func events(_ request: Request, _: PathValues) async throws -> Response {
+        try services.checkVisitor(request)
         let (changes, token) = (store.liveChanges(), request.token)
         let news = request.visitor.map { store.liveNews(of: $0) }
         return try services.events(to: request) { sink in

@@ -39,7 +39,7 @@ extension Pages {
             let before: Int64? = try Self.number(request.target.query["before"])
             let chat = try await store.chat(id, for: person, before: before)
             let page = try await chatPage(request, chat, for: person, isOlder: before != nil)
-            if before == nil, let last = chat.messages.last {
+            if before == nil, request.isMeant, let last = chat.messages.last {
                 // A full disk keeps no one from reading: the messages stay unread.
                 try? await store.setRead(last.id, in: id, by: person)
             }

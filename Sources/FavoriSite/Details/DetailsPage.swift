@@ -15,6 +15,8 @@ struct DetailsPage: Component {
     let exact: Coordinate?
     /// From when on the visitor can see it; nil where that does not depend on other places that were shown.
     let placeFrom: Int64?
+    /// Whether the visitor may see the exact place, and did not come here of their own.
+    var isHeldBack = false
     let people: [PersonID: Person]
     let neighbourhood: Neighbourhood?
     let home: Neighbourhood?
@@ -31,6 +33,8 @@ struct DetailsPage: Component {
     var chats: [ChatDoor] = []
     /// For the requester those of the helpers, for others the visitor, if experienced.
     var experienced: Set<PersonID> = []
+    /// Those of the favour's helpers who have been shown the exact place; for a helper, only that one.
+    var seers: Set<PersonID> = []
     /// Why what the visitor wanted to do was not done.
     var problem: Phrase?
     /// What the visitor wanted to do, when it was not done.
@@ -152,7 +156,7 @@ struct DetailsPage: Component {
                     li(.class("slot")) {
                         SlotActions(
                             context: context, favour: favour, people: people, visitor: visitor,
-                            experienced: experienced, now: now, refused: refused
+                            experienced: experienced, seers: seers, now: now, refused: refused
                         ).of(slot)
                     }
                 }
@@ -176,6 +180,11 @@ struct DetailsPage: Component {
                 MapData(context, id: "spot", sources: sources, start: place)
             }
             p(.class("list-note")) { context.say(placeNote) }
+            if isHeldBack {
+                a(.class("button tonal small"), .href("/favours/\(favour.id.rawValue)")) {
+                    context.say(en: "Show the exact place", it: "Mostra il luogo esatto")
+                }
+            }
             if let exact, !isOwn { ExactPlace(context: context, place: exact) }
         }
     }
@@ -214,16 +223,20 @@ struct DetailsPage: Component {
                     en: "This is the exact place. Only the requester and helpers who have accepted see it.",
                     it: "Questo è il luogo esatto. Lo vedono solo il richiedente e chi ha accettato di aiutare.")
         }
+        if isHeldBack {
+            return Phrase(
+                en: "You can see the exact place.", it: "Puoi vedere il luogo esatto.")
+        }
         if let placeFrom {
             // The whole minute after it.
             let clock = When((placeFrom + 59) / 60 * 60, context.zone).clock
             return Phrase(
                 en: """
-                    You have seen five exact places within 24 hours. You can see this one from \(clock); until then ask in \
+                    So many exact places are shown within 24 hours. You can see this one from \(clock); until then ask in \
                     the chat.
                     """,
                 it: """
-                    Hai visto cinque luoghi esatti in 24 ore. Potrai vedere questo dalle \(clock); fino ad allora chiedi \
+                    In 24 ore si mostrano solo alcuni luoghi esatti. Potrai vedere questo dalle \(clock); fino ad allora chiedi \
                     nella chat.
                     """)
         }

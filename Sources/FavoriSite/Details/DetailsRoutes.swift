@@ -41,7 +41,8 @@ extension Pages {
         }
         router.on(.get, "/favours/:id/calendar.ics") { request, values in
             let person = try request.member
-            let view = try await store.favour(try FavourRoutes.id(values), for: person)
+            let view = try await store.favour(
+                try FavourRoutes.id(values), for: person, from: request.peer, isMeant: request.isMeant)
             let favour = view.favour
             let entries = Calendar.entries(of: favour, place: view.place, for: person)
             guard !entries.isEmpty, !view.isBlocked else { throw StoreError.notFound }
@@ -58,7 +59,7 @@ extension Pages {
         _ id: FavourID, _ request: Request, problem: Phrase? = nil, refused: Event? = nil
     ) async throws -> Markup {
         let visitor = request.visitor
-        let view = try await store.favour(id, for: visitor)
+        let view = try await store.favour(id, for: visitor, from: request.peer, isMeant: request.isMeant)
         let context = context(request)
         if view.isBlocked { return try await answer(about: view.favour, context, by: visitor).body }
         let chats = visitor == nil ? [] : try await store.chatDoors(of: view.favour.id, for: try request.member)
@@ -67,6 +68,7 @@ extension Pages {
         let seers = view.favour.author == visitor ? helpers : visitor.map { [$0] } ?? []
         return DetailsPage(
             context: context, favour: view.favour, exact: view.place, placeFrom: view.placeFrom,
+            isHeldBack: view.isHeldBack,
             people: try await services.people(of: [view.favour], for: visitor),
             neighbourhood: Neighbourhood.of(
                 FavourJSON.place(of: view.favour, for: visitor), among: try await store.neighbourhoods()),
@@ -75,7 +77,8 @@ extension Pages {
             reviews: try await reviews(of: view.favour, for: visitor),
             concealment: view.concealment, isByExperienced: view.isByExperienced,
             isOperator: try await isOperator(visitor), now: store.now, chats: chats,
-            experienced: try await store.experienced(among: seers), problem: problem,
+            experienced: try await store.experienced(among: seers),
+            seers: try await store.seers(of: view.favour.id).intersection(seers), problem: problem,
             refused: refused
         ).body
     }

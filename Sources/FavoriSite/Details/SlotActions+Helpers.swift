@@ -8,7 +8,7 @@ import Wording
 // What the requester reads of a slot's helpers, and may do about them.
 extension SlotActions {
     @MarkupBuilder func helpers(_ slot: Slot) -> Markup {
-        let shown = slot.acceptances.filter { $0.state.holdsPlace || $0.isLate }
+        let shown = slot.acceptances.filter { $0.state.holdsPlace || $0.isLate || hasLeftKnowing($0) }
         if !shown.isEmpty {
             ul(.class("helpers")) {
                 for helper in shown {
@@ -36,6 +36,10 @@ extension SlotActions {
                 }
             }
         }
+    }
+
+    private func hasLeftKnowing(_ helper: Acceptance) -> Bool {
+        helper.state == .withdrawn && seers.contains(helper.person)
     }
 
     private func absence(_ helper: PersonID, _ slot: Slot) -> Markup {
@@ -111,6 +115,12 @@ extension SlotActions {
         case .accepted where slot.phase == .awaitingConfirmation: Slot.State.awaitingConfirmation.phrase
         case .accepted: Phrase(en: "Comes", it: "Viene")
         case .asked: Phrase(en: "Has not answered since the change", it: "Non ha ancora risposto alla modifica")
+        case .withdrawn where hasLeftKnowing(helper):
+            Phrase(
+                en: helper.isLate ? "Left late, and had seen the exact place" : "Left, and had seen the exact place",
+                it: helper.isLate
+                    ? "Ha rinunciato tardi, e aveva visto il luogo esatto"
+                    : "Ha rinunciato, e aveva visto il luogo esatto")
         case .withdrawn: Phrase(en: "Left late", it: "Ha rinunciato tardi")
         case .removed, .lapsed: Phrase(en: "Does not come", it: "Non viene")
         case .done: Phrase(en: "Helped", it: "Ha aiutato")

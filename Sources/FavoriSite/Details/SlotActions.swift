@@ -13,6 +13,8 @@ struct SlotActions {
     let visitor: PersonID?
     /// Those of the favour's helpers who are experienced: they may see the exact place at once.
     var experienced: Set<PersonID> = []
+    /// Those of the favour's helpers who have been shown the exact place; for a helper, only that one.
+    var seers: Set<PersonID> = []
     let now: Int64
     /// What the visitor wanted to do, when it was not done.
     var refused: Event?
@@ -137,7 +139,9 @@ struct SlotActions {
                 }
             }
             if slot.phase.canBeEdited, mine == .accepted || mine == .asked {
-                let isLate = visitor.map { slot.isLate(toLeave: $0, at: now) } ?? false
+                let isLate =
+                    visitor.map { slot.isLate(toLeave: $0, at: now, hasSeenPlace: seers.contains($0)) } ?? false
+                let hasSeenPlace = visitor.map(seers.contains) ?? false
                 if slot.phase == .open, mine == .accepted, now >= slot.time.start - Favour.earliest {
                     act("start", Phrase(en: "I have started", it: "Ho iniziato"), slot: slot)
                 }
@@ -152,7 +156,11 @@ struct SlotActions {
                             it: """
                                 Inizia tra meno di 24 ore. Il richiedente verrà avvisato subito, e il tuo profilo dirà che \
                                 hai rinunciato tardi.
-                                """) : nil)
+                                """)
+                        : hasSeenPlace
+                            ? Phrase(
+                                en: "The requester will be told that you have seen the exact place.",
+                                it: "Chi ha chiesto saprà che hai visto il luogo esatto.") : nil)
             }
             if slot.phase == .inProgress, isOwn || mine == .accepted && acceptance?.saidDone == false {
                 act("done", Phrase(en: "Done", it: "Fatto"), slot: slot)

@@ -14,6 +14,8 @@ struct SignInPage: Component {
     /// Whether another password was chosen just now.
     var hasNewPassword = false
     let canJoin: Bool
+    /// Whether visitors without an account are shown favours.
+    let canLook: Bool
     /// Whether people can confirm e-mail addresses here, which are names for the sign-in then.
     let hasMail: Bool
     let town: String?
@@ -52,8 +54,10 @@ struct SignInPage: Component {
                         context.say(en: "Make an account", it: "Crea un account")
                     }
                 }
-                a(.class("button plain wide"), .href("/")) {
-                    context.say(en: "Look around first", it: "Prima dai un'occhiata")
+                if canLook {
+                    a(.class("button plain wide"), .href("/")) {
+                        context.say(en: "Look around first", it: "Prima dai un'occhiata")
+                    }
                 }
             }
         }

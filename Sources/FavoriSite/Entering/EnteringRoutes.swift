@@ -86,7 +86,8 @@ extension Pages {
     ) -> SignInPage {
         SignInPage(
             context: PageContext(request, app: .favori, assets: services.assets), then: then, problem: problem,
-            name: name, canJoin: services.joining != .closed, hasMail: services.mail != nil, town: services.town)
+            name: name, canJoin: services.joining != .closed, canLook: store.showsVisitors,
+            hasMail: services.mail != nil, town: services.town)
     }
 
     private func join(

@@ -27,7 +27,22 @@ public struct FavoriGate: Responder {
     }
 
     /// Asks the site, or refuses.
-    public func respond(to request: Request) async -> Response { await front.respond(to: request) }
+    public func respond(to request: Request) async -> Response {
+        var response = await front.respond(to: request)
+        // What is over is gone here, and would stay in the caches of search engines.
+        if !Self.mayBeFound(request) { response.headers["X-Robots-Tag"] = "noindex, noarchive" }
+        return response
+    }
+
+    /// What search engines may show: pages without anything of people.
+    private static let found = ["welcome", "privacy"]
+
+    private static func mayBeFound(_ request: Request) -> Bool {
+        request.target.path.count == 1 && found.contains(request.target.path[0])
+    }
+
+    /// The same for programs that ask first (RFC 9309).
+    static let robots = "User-agent: *\n" + found.map { "Allow: /\($0)$\n" }.joined() + "Disallow: /\n"
 }
 
 /// Finds the person of a request.
@@ -54,6 +69,14 @@ extension Request {
 
     /// What it shows: a program's bearer token, or a browser's cookie.
     var token: SessionToken? { SessionToken(of: self, sessionCookie) }
+
+    /// Whether the person wants to see it now, so that it may count as seen: not where a page of another site leads there, which
+    /// may be unseen itself, nor where a browser looks ahead (W3C Fetch Metadata, `Sec-Purpose`), nor for the head alone.
+    var isMeant: Bool {
+        let purposes = headers.all("Sec-Purpose") + headers.all("Purpose")
+        return method != .head && !headers.all("Sec-Fetch-Site").contains("cross-site")
+            && !purposes.contains { $0.contains("prefetch") || $0.contains("prerender") || $0.contains("preview") }
+    }
 
     /// Who asks; nil for a visitor without an account.
     var visitor: PersonID? { person.map(PersonID.init(rawValue:)) }

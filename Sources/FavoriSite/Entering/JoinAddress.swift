@@ -49,7 +49,7 @@ extension Pages {
             let person = try request.member
             let form = try await request.form()
             let (then, typed) = (ReturnAddress(form["then"]).path, form["address"] ?? "")
-            guard let problem = try await sendCode(to: typed, of: person, request) else {
+            guard let problem = try await sendCode(to: typed, of: person, password: nil, request) else {
                 return .redirect(to: JoinAddressPage.path(then: then))
             }
             let mail = try await store.mailSettings(of: person)

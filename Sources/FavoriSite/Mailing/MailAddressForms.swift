@@ -12,6 +12,8 @@ struct MailAddressForms: Component {
     let typed: String
     /// Where the person goes afterwards; nil where the forms stay on their page.
     var then: String?
+    /// Whether the password is asked for: an address is confirmed already.
+    var asksPassword = false
 
     var body: Markup { if let pending = mail.pending { confirming(pending) } else { asking } }
 
@@ -29,6 +31,7 @@ struct MailAddressForms: Component {
                     en: "You get a code at this address first. Nobody else sees the address.",
                     it: "A questo indirizzo arriva prima un codice. Nessun altro vede l'indirizzo.")
             }
+            if asksPassword { Self.password(context) }
             button(.class("button wide"), .type("submit")) { context.say(en: "Send the code", it: "Invia il codice") }
         }
     }
@@ -64,6 +67,16 @@ struct MailAddressForms: Component {
                     }
                 }
             }
+        }
+    }
+
+    /// Who is signed in shows once more who they are.
+    static func password(_ context: PageContext) -> Markup {
+        label(.class("field-label")) {
+            span { context.say(en: "Password", it: "Password") }
+            input(
+                .class("field"), .type("password"), .name("password"), Attribute("required"),
+                Attribute("autocomplete", "current-password"))
         }
     }
 

@@ -30,6 +30,8 @@ public struct MailCourier: Sendable {
             // The person waits for a code: before all news.
             if let code = try await store.claimPasswordCode() {
                 (message, finish) = (try writer.message(code), { try await store.finish(code, $0) })
+            } else if let note = try await store.claimSecurityNote() {
+                (message, finish) = (try writer.message(note), { try await store.finish(note, $0) })
             } else if let batch = try await store.claimMail(daysBefore: Self.lastDay(at: store.now, in: zone)) {
                 (message, finish) = (try await writer.message(batch), { try await store.finish(batch, $0) })
             } else {

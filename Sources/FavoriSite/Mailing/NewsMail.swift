@@ -106,6 +106,31 @@ public struct NewsMail: Sendable {
             date: store.now)
     }
 
+    /// The e-mail that tells of a change of somebody's sign-in.
+    ///
+    /// - Throws: ``StoreError``.
+    public func message(_ note: SecurityNote) throws -> MailMessage {
+        let language = Language(rawValue: note.language) ?? .english
+        let what = note.change.phrase
+        let text = Phrase(
+            en: """
+                \(what.en) This is about the account of \(note.name) in \(desk.name).
+
+                If it was you, you need not do anything. If it was not you, set a new password now: \(desk.base)forgot
+                If no code reaches you there, ask the operators.
+                """,
+            it: """
+                \(what.it) Riguarda l'account di \(note.name) in \(desk.name).
+
+                Se sei stato tu, non devi fare nulla. Altrimenti imposta subito una nuova password: \(desk.base)forgot
+                Se lì non ti arriva nessun codice, chiedi ai gestori.
+                """)
+        return MailMessage(
+            from: desk.from, name: desk.name, to: try Self.address(note.address), subject: what.text(in: language),
+            text: text.text(in: language) + "\n", language: language.rawValue, identifier: note.identifier,
+            date: store.now)
+    }
+
     private func foot(_ unsubscribe: String) -> Phrase {
         let settings = desk.base + "settings/notifications"
         return Phrase(
@@ -126,5 +151,20 @@ public struct NewsMail: Sendable {
     private static func address(_ text: String) throws -> MailAddress {
         guard let address = MailAddress(text) else { throw StoreError.emailInvalid }
         return address
+    }
+}
+
+extension SecurityChange {
+    /// What has happened, as a sentence.
+    fileprivate var phrase: Phrase {
+        switch self {
+        case .password: Phrase(en: "Your password was changed.", it: "La tua password è stata cambiata.")
+        case .signIns:
+            Phrase(en: "All other sign-ins were ended.", it: "Tutti gli altri accessi sono stati terminati.")
+        case .address:
+            Phrase(en: "Your e-mail address was changed.", it: "Il tuo indirizzo email è stato cambiato.")
+        case .addressRemoved:
+            Phrase(en: "Your e-mail address was removed.", it: "Il tuo indirizzo email è stato tolto.")
+        }
     }
 }

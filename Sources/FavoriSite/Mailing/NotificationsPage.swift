@@ -28,7 +28,7 @@ struct NotificationsPage: Component {
                 section(.class("section")) {
                     header { h2 { context.say(en: "E-mail", it: "Email") } }
                     if mail.pending == nil, let address = mail.address {
-                        chosen(address)
+                        chosen(address, mail)
                     } else {
                         MailAddressForms(context: context, path: "/settings/notifications", mail: mail, typed: typed)
                     }
@@ -78,12 +78,18 @@ struct NotificationsPage: Component {
                 """),
     ]
 
-    private func chosen(_ address: String) -> Markup {
+    private func chosen(_ address: String, _ mail: MailSettings) -> Markup {
         div(.class("stack")) {
             div(.class("list")) { div(.class("row")) { span(.class("row-text")) { address } } }
-            form(.method("post"), .action("/settings/notifications/remove")) {
-                button(.class("button tonal wide"), .type("submit")) {
-                    context.say(en: "Remove the address", it: "Togli l'indirizzo")
+            details(.class("list")) {
+                summary(.class("row")) { context.say(en: "Change or remove", it: "Cambia o togli") }
+                MailAddressForms(
+                    context: context, path: "/settings/notifications", mail: mail, typed: "", asksPassword: true)
+                form(.class("stack"), .method("post"), .action("/settings/notifications/remove")) {
+                    MailAddressForms.password(context)
+                    button(.class("button tonal wide"), .type("submit")) {
+                        context.say(en: "Remove the address", it: "Togli l'indirizzo")
+                    }
                 }
             }
         }

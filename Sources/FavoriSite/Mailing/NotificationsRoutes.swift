@@ -36,8 +36,9 @@ extension Pages {
         }
         router.on(.post, "/settings/notifications/address") { request, _ in
             let person = try request.member
-            let typed = try await request.form()["address"] ?? ""
-            if let problem = try await sendCode(to: typed, of: person, request) {
+            let form = try await request.form()
+            let typed = form["address"] ?? ""
+            if let problem = try await sendCode(to: typed, of: person, password: form["password"], request) {
                 return try await refused(request, person, problem, typed: typed)
             }
             return .redirect(to: "/settings/notifications")
@@ -59,7 +60,10 @@ extension Pages {
             if try await store.mailSettings(of: person).pending != nil {
                 try await store.removePendingMail(by: person)
             } else {
-                try await store.removeMail(by: person)
+                let password = try await request.form()["password"] ?? ""
+                do { try await store.removeMail(by: person, password: password) } catch let error as StoreError {
+                    return try await refused(request, person, Self.problem(error))
+                }
             }
             return .redirect(to: "/settings/notifications")
         }
@@ -76,11 +80,14 @@ extension Pages {
 
     /// Sends the code for an address, as it was typed, to it.
     /// - Returns: why no code was sent, in words for the person; nil when one was.
-    func sendCode(to typed: String, of person: PersonID, _ request: Request) async throws -> SiteProblem? {
+    func sendCode(
+        to typed: String, of person: PersonID, password: String?, _ request: Request
+    ) async throws -> SiteProblem? {
         let (desk, language) = (try mailDesk, Language(of: request))
         do {
             guard let address = MailAddress(typed.filter { !$0.isWhitespace }) else { throw StoreError.emailInvalid }
-            let code = try await store.requestMail(address.text, language: language.rawValue, by: person)
+            let code = try await store.requestMail(
+                address.text, language: language.rawValue, password: password, by: person)
             let identifier = try store.mailIdentifier(ofCode: code, for: person)
             let others = try await store.names(with: address.text, except: person)
             try await desk.send(
@@ -88,11 +95,15 @@ extension Pages {
                     code, to: address, identifier: identifier, others: others, in: language))
             return nil
         } catch let error as StoreError {
-            return SiteProblem(favori: error)
+            return Self.problem(error)
         } catch is MailError {
             try await store.removePendingMail(by: person)
             return .mailFailed
         }
+    }
+
+    private static func problem(_ error: StoreError) -> SiteProblem {
+        error == .wrongPassword ? .wrongPassword : SiteProblem(favori: error)
     }
 
     private func notifications(

@@ -9,6 +9,7 @@ extension Pages {
     func addMap(to router: inout Router) {
         router.on(.get, "/") { request, _ in
             if WelcomeCookie.isFirstVisit(request) { return .redirect(to: "/welcome") }
+            try services.checkVisitor(request)
             let query = try await FavourQuery(request.target.query, zone: services.zone).visited(
                 by: request.visitor, services)
             let view = request.target.query["view"]

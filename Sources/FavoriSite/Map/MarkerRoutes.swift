@@ -41,6 +41,7 @@ struct MarkerRoutes: Sendable {
     }
 
     private func markers(_ request: Request, _: PathValues) async throws -> Response {
+        try services.checkVisitor(request)
         let (store, visitor) = (services.store, request.visitor)
         let fields = request.target.query
         // On a phone held on its side, the whole world is a few markers wide.

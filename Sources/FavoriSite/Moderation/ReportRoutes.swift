@@ -112,7 +112,7 @@ extension Pages {
         let about: PersonID
         switch subject {
         case .favour(let id):
-            let view = try await store.favour(id, for: visitor)
+            let view = try await store.favour(id, for: visitor, from: request.peer)
             guard !view.isBlocked else { throw StoreError.notFound }
             (quote, about) = (.title(view.favour.content.title), view.favour.author)
         case .person(let id): (quote, about) = (.name, id)

@@ -25,7 +25,7 @@ extension Pages {
                 favour.slots.contains { favour.canAnswer($0, id, at: store.now) }
             }
             // What is on other pages stays new; and on a full disk, which keeps no one from reading, all of it.
-            try? await store.seen(messages.filter(\.isNew).map(\.id), by: id)
+            if request.isMeant { try? await store.seen(messages.filter(\.isNew).map(\.id), by: id) }
             let unseen = try await store.unseen(by: id)
             let page = NewsPage(
                 context: context(request), messages: messages,

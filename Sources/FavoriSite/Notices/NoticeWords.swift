@@ -10,6 +10,10 @@ extension Notice {
         case .accepted: return Phrase(en: "\(who.en) helps you", it: "\(who.it) ti aiuta")
         case .left: return Phrase(en: "\(who.en) left", it: "\(who.it) ha rinunciato")
         case .leftLate: return Phrase(en: "\(who.en) left late", it: "\(who.it) ha rinunciato tardi")
+        case .leftKnowing:
+            return Phrase(
+                en: "\(who.en) left, and had seen the exact place",
+                it: "\(who.it) ha rinunciato, e aveva visto il luogo esatto")
         case .askedAgain:
             return Phrase(
                 en: "Time or place changed: do you still come?", it: "Orario o luogo cambiati: riesci lo stesso?")

@@ -10,13 +10,16 @@ public import Workbench
 public final class PictureDesk: Sendable {
     /// Bytes of the largest file that is taken.
     static let mostBytes = 20 << 20
-    /// Uploads at the same time, of one person and of all: so much of the disk may be wanted for files that are then deleted.
+    /// Uploads at the same time: of one person those that arrive and those that wait for the worker; of all only those that
+    /// have arrived, so that nobody keeps the others out by sending slowly.
     private static let (mostOfOne, mostOfAll) = (4, 24)
 
     private let workbench: Workbench
     private let folder: String
     /// Uploads under way, by person.
     private let underWay = Mutex<[Int64: Int]>([:])
+    /// Uploads that have arrived and wait for the worker.
+    private let waiting = Mutex(0)
 
     /// Starts nothing yet. Removes the files of uploads that ended with an earlier process.
     ///
@@ -39,6 +42,13 @@ public final class PictureDesk: Sendable {
             // The worker's files are opened by their paths, when their turn comes.
             defer { withExtendedLifetime(file) {} }
             try await file.write(body, limit: Self.mostBytes)
+            let isFree = waiting.withLock { count in
+                guard count < Self.mostOfAll else { return false }
+                count += 1
+                return true
+            }
+            guard isFree else { throw SiteProblem.manyPictures }
+            defer { waiting.withLock { $0 -= 1 } }
             let path = Array(file.path.utf8)
             async let small = workbench.render(RenderRequest(path: path, size: .thumbnail, format: .thumbnail))
             let large = try await workbench.render(
@@ -56,9 +66,7 @@ public final class PictureDesk: Sendable {
 
     private func begin(_ person: Int64) -> Bool {
         underWay.withLock { counts in
-            guard counts[person, default: 0] < Self.mostOfOne, counts.values.reduce(0, +) < Self.mostOfAll else {
-                return false
-            }
+            guard counts[person, default: 0] < Self.mostOfOne else { return false }
             counts[person, default: 0] += 1
             return true
         }

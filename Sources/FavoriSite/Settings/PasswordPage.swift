@@ -41,8 +41,11 @@ struct PasswordPage: Component {
                 }
                 p(.class("list-note")) {
                     context.say(
-                        en: "You will be signed out in other browsers and programs, not here.",
-                        it: "Gli altri tuoi accessi terminano. Questo browser resta collegato.")
+                        en:
+                            "You will be signed out in other browsers and programs, not here. The secret link of your calendar ends.",
+                        it:
+                            "Gli altri tuoi accessi e il link segreto del calendario terminano. Questo browser resta collegato."
+                    )
                 }
             }
         }

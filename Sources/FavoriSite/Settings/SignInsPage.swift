@@ -67,9 +67,14 @@ struct SignInsPage: Component {
                 }
                 p {
                     context.say(
-                        en: "Other browsers and programs have to sign in again. This browser stays signed in.",
-                        it:
-                            "Negli altri browser e programmi bisognerà accedere di nuovo. Questo browser resta collegato."
+                        en: """
+                            Other browsers and programs have to sign in again, and the secret link of your calendar ends. This \
+                            browser stays signed in.
+                            """,
+                        it: """
+                            Negli altri browser e programmi bisognerà accedere di nuovo, e il link segreto del tuo calendario \
+                            non vale più. Questo browser resta collegato.
+                            """
                     )
                 }
                 button(.class("button danger wide"), .type("submit")) { context.say(en: "End", it: "Termina") }

@@ -11,6 +11,8 @@ struct WelcomePage: Component {
     /// 1…3.
     let number: Int
     let canJoin: Bool
+    /// Whether people without an account see favours.
+    let canLook: Bool
     let town: String?
 
     private var isLast: Bool { number == Self.count }
@@ -24,7 +26,9 @@ struct WelcomePage: Component {
         ) {
             section(.class("welcome")) {
                 // Told apart from a visit that has begun: also where the browser keeps no cookies, the map is shown.
-                a(.class("button plain welcome-skip"), .href("/?view=map")) { context.say(en: "Skip", it: "Salta") }
+                a(.class("button plain welcome-skip"), .href(canLook ? "/?view=map" : "/login")) {
+                    context.say(en: "Skip", it: "Salta")
+                }
                 div(.class("welcome-picture"), .aria("hidden", "true")) { picture }
                 h1 { context.say(title) }
                 if number == 1, let town { p(.class("quiet")) { town } }
@@ -86,9 +90,13 @@ struct WelcomePage: Component {
                 ? Phrase(
                     en: "Make an account with a name and a password, and choose where you live.",
                     it: "Crea un account con un nome e una password, e scegli dove abiti.")
-                : Phrase(
-                    en: "Accounts are made by the people who run Favori here. You can look at the map without one.",
-                    it: "Gli account li crea chi gestisce Favori qui. Puoi guardare la mappa anche senza.")
+                : canLook
+                    ? Phrase(
+                        en: "Accounts are made by the people who run Favori here. You can look at the map without one.",
+                        it: "Gli account li crea chi gestisce Favori qui. Puoi guardare la mappa anche senza.")
+                    : Phrase(
+                        en: "Accounts are made by the people who run Favori here.",
+                        it: "Gli account li crea chi gestisce Favori qui.")
         }
     }
 
@@ -101,8 +109,10 @@ struct WelcomePage: Component {
             } else {
                 a(.class("button wide"), .href("/login")) { context.say(en: "Sign in", it: "Accedi") }
             }
-            a(.class("button plain wide"), .href("/?view=map")) {
-                context.say(en: "Look around first", it: "Prima dai un'occhiata")
+            if canLook {
+                a(.class("button plain wide"), .href("/?view=map")) {
+                    context.say(en: "Look around first", it: "Prima dai un'occhiata")
+                }
             }
         }
     }

@@ -1,4 +1,5 @@
 import AppShell
+import FavourStore
 import Web
 
 extension Pages {
@@ -11,7 +12,7 @@ extension Pages {
             var response = Response.page(
                 WelcomePage(
                     context: PageContext(request, app: .favori, assets: services.assets), number: number,
-                    canJoin: services.joining != .closed, town: services.town
+                    canJoin: services.joining != .closed, canLook: store.showsVisitors, town: services.town
                 ).body
             ).unkept
             response.headers.add("Set-Cookie", WelcomeCookie(for: request).seen)

@@ -8,6 +8,8 @@ public struct TownSettings: Hashable, Sendable {
     public var language: String
     /// Who may make an account: `open`, `invited` or `closed`.
     public var joining: String
+    /// What people without an account see: `none` or `coarse`; nil where that was never chosen.
+    public var visitors: String?
     /// The part of the map; nil for the whole world.
     public var area: BoundingBox?
     /// As the tz database calls the zone of its clocks; nil for the system's.
@@ -17,9 +19,10 @@ public struct TownSettings: Hashable, Sendable {
 
     /// What was chosen.
     public init(
-        name: String, language: String, joining: String, area: BoundingBox?, timeZone: String? = nil,
-        contact: String? = nil
+        name: String, language: String, joining: String, visitors: String? = nil, area: BoundingBox?,
+        timeZone: String? = nil, contact: String? = nil
     ) {
+        self.visitors = visitors
         self.contact = contact
         self.timeZone = timeZone
         self.name = name
@@ -44,7 +47,7 @@ extension FavourStore {
                 sides.count == 4
                 ? BoundingBox(south: sides[0], west: sides[1], north: sides[2], east: sides[3]) : nil
             return TownSettings(
-                name: name, language: language, joining: joining, area: area,
+                name: name, language: language, joining: joining, visitors: try text("visitors"), area: area,
                 timeZone: zone?.isEmpty == false ? zone : nil, contact: contact?.isEmpty == false ? contact : nil)
         }
     }
@@ -57,7 +60,7 @@ extension FavourStore {
                 ("name", settings.name), ("language", settings.language), ("joining", settings.joining),
                 ("area", area), ("time zone", settings.timeZone ?? ""),
                 ("contact", settings.contact ?? ""),
-            ] {
+            ] + (settings.visitors.map { [("visitors", $0)] } ?? []) {
                 try SettingTable.set("town \(key)", Array(value.utf8), on: connection)
             }
         }

@@ -112,7 +112,8 @@ extension Notice.Kind {
     var isToldOfConcealed: Bool {
         switch self {
         case .hidden, .shownAgain, .warned, .cancelledByOperator, .message: true
-        case .accepted, .left, .leftLate, .askedAgain, .notNeeded, .neededAgain, .placeShown, .removed, .cancelled,
+        case .accepted, .left, .leftLate, .leftKnowing, .askedAgain, .notNeeded, .neededAgain, .placeShown, .removed,
+            .cancelled,
             .toConfirm, .confirmed, .noShow, .expired, .disputed, .undisputed, .helpGiven, .helpNotGiven, .wasThere,
             .wasAbsent,
             .toReview, .reviewed, .found:

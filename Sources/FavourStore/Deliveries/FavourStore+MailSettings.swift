@@ -15,9 +15,14 @@ extension FavourStore {
     /// - Parameters:
     ///   - address: checked by the caller.
     ///   - language: the code of the language of e-mails.
+    ///   - password: asked for where another address is confirmed already: who has the session alone takes the account over
+    ///     otherwise. Without it, the first address gets no codes for a new password before ``unsureSeconds`` have passed.
     /// - Returns: the code, six digits, to be sent to the address.
-    /// - Throws: ``StoreError/tooOften(retryAfter:)``: for the person and for the address.
-    public func requestMail(_ address: String, language: String, by person: PersonID) async throws -> String {
+    /// - Throws: ``StoreError/tooOften(retryAfter:)``: for the person and for the address; ``StoreError/wrongPassword``.
+    public func requestMail(
+        _ address: String, language: String, password: String? = nil, by person: PersonID
+    ) async throws -> String {
+        let isSure = try await isSure(of: address, password, by: person)
         try await limit("mail \(person.rawValue)", .mailCodes)
         // The address itself is not kept in the table of rates.
         try await limit("mail to \(try code("rate \(address.lowercased())"))", .mailCodes)
@@ -28,10 +33,31 @@ extension FavourStore {
         try await write { connection in
             guard try PersonTable.isMember(person, on: connection) else { throw StoreError.notFound }
             try MailTable.setPending(
-                address, code: hash, expires: now + Self.mailCodeSeconds, language: language, of: person, on: connection
-            )
+                address, code: hash, expires: now + Self.mailCodeSeconds, language: language, isSure: isSure,
+                of: person,
+                on: connection)
         }
         return code
+    }
+
+    /// Whether the password counts as typed for a change of the address.
+    /// - Throws: ``StoreError/wrongPassword`` where it has to be typed, and was not.
+    private func isSure(of address: String, _ password: String?, by person: PersonID) async throws -> Bool {
+        if let password, !password.isEmpty {
+            _ = try await confirm(password, of: person)
+            return true
+        }
+        let now = clock()
+        return try await read { connection in
+            // Another code for the address that waits.
+            if try MailTable.isSure(address, of: person, on: connection) { return true }
+            guard try MailTable.settings(of: person, on: connection).address == nil else {
+                throw StoreError.wrongPassword
+            }
+            // The address after the sign-up.
+            let created = try PersonTable.people([person], on: connection)[person]?.created ?? 0
+            return now < created + Self.justJoinedSeconds
+        }
     }
 
     /// The names of the other people who have confirmed an address. To be written only in e-mails to that address.
@@ -48,8 +74,13 @@ extension FavourStore {
         try await limit("mail code \(person.rawValue)", .mailTries)
         let hash = try mailCode(code.filter { !$0.isWhitespace }, of: person)
         let now = clock()
-        let isRight = try await write { try MailTable.confirm(hash, of: person, now: now, on: $0) }
-        guard isRight else { throw StoreError.codeWrong }
+        try await write { connection in
+            let before = try MailTable.settings(of: person, on: connection).address
+            guard try MailTable.confirm(hash, of: person, now: now, on: connection) else { throw StoreError.codeWrong }
+            if let before {
+                try PasswordMailTable.tell(.address, person, to: before, now: now, on: connection)
+            }
+        }
     }
 
     /// Chooses when e-mails are sent, and their language. Topics that are left out stay as they are.
@@ -74,8 +105,15 @@ extension FavourStore {
     }
 
     /// Forgets a person's address, and the one that waits.
-    public func removeMail(by person: PersonID) async throws {
-        try await write { try MailTable.removeAddress(of: person, on: $0) }
+    /// - Parameter password: asked for where an address is confirmed.
+    /// - Throws: ``StoreError/wrongPassword``, ``StoreError/tooOften(retryAfter:)``, ``StoreError/storage(_:)``.
+    public func removeMail(by person: PersonID, password: String) async throws {
+        if try await mailSettings(of: person).address != nil { _ = try await confirm(password, of: person) }
+        let now = clock()
+        try await write { connection in
+            try Self.tell(.addressRemoved, of: person, now: now, on: connection)
+            try MailTable.removeAddress(of: person, on: connection)
+        }
     }
 
     /// What lets the reader of an e-mail end such e-mails without signing in. Holds for the address that it is sent to, as

@@ -28,7 +28,7 @@ extension Notice.Kind {
     }
 
     private static let topics: [(topic: NewsTopic, kinds: Set<Notice.Kind>)] = [
-        (.helpers, [.accepted, .left, .leftLate]),
+        (.helpers, [.accepted, .left, .leftLate, .leftKnowing]),
         (.helping, [.askedAgain, .notNeeded, .neededAgain, .placeShown, .removed, .cancelled]),
         (.outcome, [.toConfirm, .confirmed, .noShow, .expired]), (.chats, [.message]),
         (

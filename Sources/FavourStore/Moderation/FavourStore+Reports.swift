@@ -1,8 +1,9 @@
 public import Favours
 
 extension FavourStore {
-    /// Reports something to the operators. Enough reports hide a favour (``Report/hiding``): its requester and its helpers are
-    /// told that, and nobody but operators learns of the reports themselves.
+    /// Reports something to the operators. Enough reports hide a favour (``Report/hiding``), of people who have been here for
+    /// a while or have helped: its requester and its helpers are told that, and nobody but operators learns of the reports
+    /// themselves.
     ///
     /// - Parameter text: at most ``Report/longestText`` characters; may be empty.
     /// - Throws: ``StoreError/alreadyReported``, ``StoreError/textInvalid``, ``StoreError/notFound`` for what the person does
@@ -62,18 +63,22 @@ extension FavourStore {
         let reporters = try ReportTable.reporters(
             of: .favour(id), after: standing.countedFrom, since: isApproved ? now - Report.approvedSeconds : 0,
             on: connection)
-        guard reporters >= (isApproved ? Report.hidingApproved : Report.hiding) else { return }
+        let experienced = try AcceptanceTable.experienced(among: reporters.map(\.person), now: now, on: connection)
+        let weighty = reporters.count {
+            $0.created <= now - Report.newcomerSeconds || experienced.contains($0.person)
+        }
+        guard weighty >= (isApproved ? Report.hidingApproved : Report.hiding) else { return }
         standing.hidden = .reports
         try setStanding(standing, of: id, now: now, on: connection)
     }
 
-    /// A favour was edited: what was reported and approved was another text. What is hidden stays so.
-    static func forgetReports(of favour: FavourID, on connection: Connection) throws {
-        let before = try ModerationTable.standing(of: favour, on: connection)
-        var after = before
-        after.countedFrom = try ReportTable.last(of: .favour(favour), on: connection)
-        after.approved = nil
-        if after != before { try ModerationTable.set(after, of: favour, on: connection) }
+    /// A favour was edited: what was approved was another text. What is hidden stays so, and reports go on counting: its
+    /// requester could wipe them otherwise by an edit after each.
+    static func endApproval(of favour: FavourID, on connection: Connection) throws {
+        var standing = try ModerationTable.standing(of: favour, on: connection)
+        guard standing.approved != nil else { return }
+        standing.approved = nil
+        try ModerationTable.set(standing, of: favour, on: connection)
     }
 
     /// Writes what is known of a favour, and tells requester and helpers when others see it otherwise than before.

@@ -37,6 +37,9 @@ public struct Report: Hashable, Sendable, Identifiable {
 
     /// Most characters of a text, here and in what operators write.
     public static let longestText = 1000
+    /// Seconds after which somebody's reports count towards hiding a favour, also without experience: an account that was just
+    /// made hides nothing.
+    public static let newcomerSeconds: Int64 = 7 * 86_400
     /// How many people hide a favour that no operator has approved.
     public static let hiding = 2
     /// How many people hide a favour that an operator has approved, within ``approvedSeconds``.

@@ -43,7 +43,7 @@ extension FavourStore {
             // Where the database fails, no e-mail comes, and the person asks again.
             try? await write { connection in
                 guard let found = try PersonTable.password(of: key, on: connection)?.person,
-                    try MailTable.settings(of: found, on: connection).address != nil
+                    try MailTable.trustedAddress(of: found, now: now, on: connection) != nil
                 else { return }
                 try PasswordMailTable.ask(found, limit, now: now, on: connection)
             }
@@ -64,7 +64,8 @@ extension FavourStore {
                     return (nil, true)
                 }
                 let mail = try MailTable.settings(of: person, on: connection)
-                guard now < asked + Self.passwordCodeSeconds, let address = mail.address,
+                guard now < asked + Self.passwordCodeSeconds,
+                    let address = try MailTable.trustedAddress(of: person, now: now, on: connection),
                     let password = try PersonTable.password(of: person, on: connection),
                     let name = try PersonTable.people([person], on: connection)[person]?.name
                 else {
@@ -87,20 +88,25 @@ extension FavourStore {
     ///
     /// - Returns: whether it was given up.
     @discardableResult public func finish(_ code: PasswordCode, _ outcome: DeliveryOutcome) async throws -> Bool {
+        try await finish(row: code.row, outcome)
+    }
+
+    func finish(row: Int64, _ outcome: DeliveryOutcome) async throws -> Bool {
         let now = clock()
         return try await write { connection in
             switch outcome {
             case .sent:
-                try PasswordMailTable.set("sent", code.row, now: now, on: connection)
+                try PasswordMailTable.set("sent", row, now: now, on: connection)
                 return false
             case .failed(let reason, let isPermanent):
                 return try PasswordMailTable.fail(
-                    code.row, reason, isPermanent: isPermanent, now: now, on: connection)
+                    row, reason, isPermanent: isPermanent, now: now, on: connection)
             }
         }
     }
 
-    /// Sets another password for a person who has read the code, and ends all sessions.
+    /// Sets another password for a person who has read the code, and ends what the one before had let in
+    /// (``securityHasChanged(_:of:keeping:now:on:)``).
     ///
     /// - Throws: ``StoreError/codeWrong``, also when it has expired, and for names that nobody has;
     ///   ``StoreError/password(_:)``, ``StoreError/tooOften(retryAfter:)``, ``StoreError/storage(_:)``.
@@ -110,14 +116,17 @@ extension FavourStore {
         try await limit(Self.rateKey("password try", from: peer), .signInByAddress)
         try await limit(try rateKey(Self.rateKey("password try name", from: peer), name: key), .mailTries)
         try await limit(try rateKey("password try name", name: key), .passwordTriesAnywhere)
-        let typed = Array(code.prefix(40).uppercased().filter { $0.isLetter || $0.isNumber }.utf8)
+        let typed = Array(
+            String(String.UnicodeScalarView(code.unicodeScalars.prefix(40))).uppercased().filter {
+                $0.isLetter || $0.isNumber
+            }.utf8)
         let time = clock()
         let now = time / Self.passwordCodeSeconds
         let hash = try await hash(password)
         let known = try addressHash(peer)
         try await write { connection in
             guard let found = try PersonTable.password(of: key, on: connection),
-                let address = try MailTable.settings(of: found.person, on: connection).address
+                let address = try MailTable.trustedAddress(of: found.person, now: time, on: connection)
             else { throw StoreError.codeWrong }
             let isRight = try [now, now - 1].contains { time in
                 let right = try self.passwordCode(
@@ -126,7 +135,7 @@ extension FavourStore {
             }
             guard isRight else { throw StoreError.codeWrong }
             try PersonTable.setPassword(hash, of: found.person, on: connection)
-            try PersonSessionTable.deleteAll(of: found.person, except: nil, on: connection)
+            try Self.securityHasChanged(.password, of: found.person, keeping: nil, now: time, on: connection)
             // The person signs in next: also where others are trying passwords for the name.
             try KnownAddressTable.put(known, of: found.person, now: time, on: connection)
         }

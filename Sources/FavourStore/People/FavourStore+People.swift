@@ -232,11 +232,14 @@ extension FavourStore {
             $0.properties.isAlphabetic || $0.properties.canonicalCombiningClass != .notReordered
                 || $0.properties.numericType == .decimal || "-'’. ".unicodeScalars.contains($0)
         }
-        guard isPlain, isDistinct(words), words.first?.isLetter == true, (2...40).contains(words.unicodeScalars.count)
+        guard isPlain, isDistinct(words), !Alphabet.areMixed(in: words), words.first?.isLetter == true,
+            (2...40).contains(words.unicodeScalars.count)
         else {
             throw StoreError.nameInvalid
         }
-        guard !Person.formerNames.contains(key(words)) else { throw StoreError.nameTaken }
+        guard !Person.formerNames.contains(key(words)), !ReservedNames.contains(words) else {
+            throw StoreError.nameTaken
+        }
         return words
     }
 }

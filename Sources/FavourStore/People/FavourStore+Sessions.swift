@@ -35,24 +35,27 @@ extension FavourStore {
         try await write { try PersonSessionTable.delete(id: id, of: person, on: $0) }
     }
 
-    /// Ends all sessions of a person but one.
+    /// Ends all sessions of a person but one, and what they have made (``securityHasChanged(_:of:keeping:now:on:)``).
     public func endSessions(of person: PersonID, except kept: Int64?) async throws {
-        try await write { try PersonSessionTable.deleteAll(of: person, except: kept, on: $0) }
+        let now = clock()
+        try await write {
+            try Self.securityHasChanged(.signIns, of: person, keeping: kept, now: now, on: $0)
+        }
     }
 
     // MARK: Passwords
 
-    /// Sets another password and ends all sessions. Does not ask for the present password: for the operator's command.
+    /// Sets another password and ends what the one before had let in. Does not ask for the present password: for the operator's command.
     /// - Throws: ``StoreError/password(_:)``, ``StoreError/storage(_:)``.
     public func setPassword(_ password: String, of person: PersonID) async throws {
-        let hash = try await hash(password)
+        let (hash, now) = (try await hash(password), clock())
         try await write { connection in
             try PersonTable.setPassword(hash, of: person, on: connection)
-            try PersonSessionTable.deleteAll(of: person, except: nil, on: connection)
+            try Self.securityHasChanged(.password, of: person, keeping: nil, now: now, on: connection)
         }
     }
 
-    /// Sets another password for a person who knows the present one, and ends all other sessions.
+    /// Sets another password for a person who knows the present one, and ends what that one had let in, but for one session.
     ///
     /// - Parameters:
     ///   - current: its tries are counted by person.
@@ -64,14 +67,14 @@ extension FavourStore {
     ) async throws {
         if let problem = PasswordProblem(of: password) { throw StoreError.password(problem) }
         let stored = try await confirm(current, of: person)
-        let hash = try await hash(password)
+        let (hash, now) = (try await hash(password), clock())
         try await write { connection in
             // It may have been changed during the check.
             guard try PersonTable.password(of: person, on: connection) == stored else {
                 throw StoreError.wrongPassword
             }
             try PersonTable.setPassword(hash, of: person, on: connection)
-            try PersonSessionTable.deleteAll(of: person, except: session, on: connection)
+            try Self.securityHasChanged(.password, of: person, keeping: session, now: now, on: connection)
         }
     }
 

@@ -256,6 +256,7 @@ extension Notice.Kind {
     fileprivate var takenBackBy: (opposites: [Notice.Kind], same: [Notice.Kind])? {
         switch self {
         case .accepted: ([.left, .leftLate], [.accepted])
+        // Not .leftKnowing: that somebody has seen the place is not taken back.
         case .left, .leftLate: ([.accepted], [.left, .leftLate])
         case .notNeeded: ([.neededAgain], [.notNeeded])
         case .neededAgain: ([.notNeeded], [.neededAgain])

@@ -14,6 +14,27 @@ enum MailTable {
         return MailSettings(address: row?.0, pending: row?.1, timings: timings, language: row?.2 ?? "en")
     }
 
+    /// The address to which codes for a new password may be sent.
+    static func trustedAddress(of person: PersonID, now: Int64, on connection: Connection) throws -> String? {
+        try connection.first(
+            "SELECT address FROM mail WHERE person = ? AND coalesce(trusted_from, 0) <= ?", .integer(person.rawValue),
+            .integer(now)
+        ) { $0.optionalText(0) } ?? nil
+    }
+
+    /// Forgets an address that was confirmed without the password, and not long ago.
+    static func removeUnsure(of person: PersonID, now: Int64, on connection: Connection) throws {
+        try connection.run(
+            "DELETE FROM mail WHERE person = ? AND trusted_from > ?", .integer(person.rawValue), .integer(now))
+    }
+
+    /// Whether the password was typed for the address that waits.
+    static func isSure(_ address: String, of person: PersonID, on connection: Connection) throws -> Bool {
+        try connection.first(
+            "SELECT is_sure FROM mail WHERE person = ? AND pending = ?", .integer(person.rawValue), .text(address)
+        ) { $0.bool(0) } ?? false
+    }
+
     /// Who has confirmed an address, in lower case; the first account first.
     static func owners(of address: String, on connection: Connection) throws -> [PersonID] {
         try connection.all(
@@ -22,15 +43,16 @@ enum MailTable {
     }
 
     static func setPending(
-        _ address: String, code: String, expires: Int64, language: String, of person: PersonID,
+        _ address: String, code: String, expires: Int64, language: String, isSure: Bool, of person: PersonID,
         on connection: Connection
     ) throws {
         try connection.run(
             """
-            INSERT INTO mail (person, address, pending, code, expires, language) VALUES (?, NULL, ?, ?, ?, ?)
+            INSERT INTO mail (person, address, pending, code, expires, language, is_sure) VALUES (?, NULL, ?, ?, ?, ?, ?)
             ON CONFLICT (person) DO UPDATE SET pending = excluded.pending, code = excluded.code,
-                expires = excluded.expires, language = excluded.language
-            """, .integer(person.rawValue), .text(address), .text(code), .integer(expires), .text(language))
+                expires = excluded.expires, language = excluded.language, is_sure = excluded.is_sure
+            """, .integer(person.rawValue), .text(address), .text(code), .integer(expires), .text(language),
+            Value(isSure))
     }
 
     /// Confirms the address that waits, and takes it from who gave it at sign-up without ever confirming it.
@@ -39,9 +61,10 @@ enum MailTable {
     static func confirm(_ code: String, of person: PersonID, now: Int64, on connection: Connection) throws -> Bool {
         let address = try connection.first(
             """
-            UPDATE mail SET address = pending, pending = NULL, code = NULL, expires = NULL
+            UPDATE mail SET address = pending, pending = NULL, code = NULL, expires = NULL,
+                trusted_from = CASE WHEN is_sure = 1 THEN NULL ELSE ? END
             WHERE person = ? AND code = ? AND expires >= ? AND pending IS NOT NULL RETURNING address
-            """, .integer(person.rawValue), .text(code), .integer(now)
+            """, .integer(now + FavourStore.unsureSeconds), .integer(person.rawValue), .text(code), .integer(now)
         ) { $0.text(0) }
         guard let address else { return false }
         try PasswordMailTable.end(of: person, on: connection)

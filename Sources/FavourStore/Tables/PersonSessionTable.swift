@@ -13,7 +13,8 @@ enum PersonSessionTable {
     ) throws {
         try connection.run(
             "INSERT INTO session (person, token, created, seen, label) VALUES (?, ?, ?, ?, ?)",
-            .integer(person.rawValue), .blob(token), .integer(now), .integer(now), .text(String(label.prefix(200))))
+            .integer(person.rawValue), .blob(token), .integer(now), .integer(now),
+            .text(String(String.UnicodeScalarView(label.unicodeScalars.prefix(200)))))
         try connection.run(
             "DELETE FROM session WHERE seen <= ? OR created <= ?", .integer(now - Session.idleLimit),
             .integer(now - Session.ageLimit))

@@ -48,9 +48,8 @@ enum PersonTable {
         } ?? false
     }
 
-    /// Sets another password; codes that were sent for one hold no longer.
+    /// Sets another password. What the one before had let in is ended by ``FavourStore/securityHasChanged(_:of:keeping:now:on:)``.
     static func setPassword(_ hash: String, of person: PersonID, on connection: Connection) throws {
-        try PasswordMailTable.end(of: person, on: connection)
         try connection.run(
             "UPDATE person SET password = ? WHERE id = ? AND deleted IS NULL", .text(hash), .integer(person.rawValue))
     }

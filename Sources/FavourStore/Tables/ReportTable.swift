@@ -27,15 +27,16 @@ enum ReportTable {
         ) { $0.int64(0) }
     }
 
-    /// How many people reported something after a report, and not before a time.
+    /// Who reported something after a report, and not before a time, and since when each has an account.
     static func reporters(
         of subject: Report.Subject, after report: Int64, since time: Int64, on connection: Connection
-    ) throws -> Int {
-        try connection.first(
+    ) throws -> [(person: PersonID, created: Int64)] {
+        try connection.all(
             """
-            SELECT count(DISTINCT reporter) FROM report WHERE kind = ? AND subject = ? AND id > ? AND created >= ?
+            SELECT DISTINCT reporter, person.created FROM report JOIN person ON person.id = reporter
+            WHERE kind = ? AND subject = ? AND report.id > ? AND report.created >= ?
             """, .text(subject.kind), Value(try subject.number(on: connection)), .integer(report), .integer(time)
-        ) { $0.int(0) } ?? 0
+        ) { (PersonID(rawValue: $0.int64(0)), $0.int64(1)) }
     }
 
     /// The number of the last report of something; 0 without one.

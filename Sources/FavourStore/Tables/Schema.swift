@@ -204,10 +204,7 @@ enum Schema {
                 ) STRICT, WITHOUT ROWID;
                 CREATE INDEX favour_word_favour ON favour_word (favour);
                 """)
-            let favours = try connection.all("SELECT id, title, text FROM favour") {
-                (FavourID(rawValue: $0.int64(0)), [$0.text(1), $0.text(2)])
-            }
-            for (favour, texts) in favours { try WordTable.set(texts, of: favour, on: connection) }
+            try indexWords(connection)
         },
         decisions,
         cancelling,
@@ -215,5 +212,15 @@ enum Schema {
         passwordMail,
         mailAddress,
         knownAddresses,
+        security,
+        Migration("0019 words of favours folded as elsewhere") { try indexWords($0) },
     ]
+
+    /// Finds all favours by their words as they are folded now.
+    private static func indexWords(_ connection: Connection) throws {
+        let favours = try connection.all("SELECT id, title, text FROM favour") {
+            (FavourID(rawValue: $0.int64(0)), [$0.text(1), $0.text(2)])
+        }
+        for (favour, texts) in favours { try WordTable.set(texts, of: favour, on: connection) }
+    }
 }

@@ -64,10 +64,12 @@ enum SettingTable {
     // MARK: Exact places
 
     /// Notes that a person is shown the exact place of a favour.
-    /// - Returns: nil when it is shown; when the person has seen as many others within a day as there may be, from when
-    ///   on it can be, in seconds since 1970.
+    /// - Parameter address: what counts for all newcomers of one internet address together; nil where nothing does.
+    /// - Returns: nil when it is shown; when the person, or the address, has seen as many others within a day as there may
+    ///   be, from when on it can be, in seconds since 1970.
     static func reveal(
-        _ favour: FavourID, to person: PersonID, now: Int64, on connection: Connection
+        _ favour: FavourID, to person: PersonID, address: (key: String, limit: RateLimit)? = nil, now: Int64,
+        on connection: Connection
     ) throws -> Int64? {
         let values = (Value.integer(person.rawValue), Value.integer(favour.rawValue))
         let isKnown = try connection.first(
@@ -80,6 +82,10 @@ enum SettingTable {
             .integer(now - 86_400), .integer(Int64(Favour.placesPerDay))
         ) { $0.int64(0) }
         if today.count >= Favour.placesPerDay, let first = today.last { return first + 86_400 }
+        if let address {
+            let wait = try use(address.key, address.limit, now: now, on: connection)
+            if wait > 0 { return now + wait }
+        }
         try connection.run(
             "INSERT INTO reveal (person, favour, at) VALUES (?, ?, ?)", values.0, values.1, .integer(now))
         return nil
@@ -91,6 +97,14 @@ enum SettingTable {
             "SELECT 1 FROM reveal WHERE person = ? AND favour = ?", .integer(person.rawValue),
             .integer(favour.rawValue)
         ) { $0.bool(0) } ?? false
+    }
+
+    /// Who has been shown the exact place of a favour.
+    static func seers(of favour: FavourID, on connection: Connection) throws -> Set<PersonID> {
+        Set(
+            try connection.all("SELECT person FROM reveal WHERE favour = ?", .integer(favour.rawValue)) {
+                PersonID(rawValue: $0.int64(0))
+            })
     }
 
     /// The favours whose exact places a person has been shown, and when for the first time; the latest first.

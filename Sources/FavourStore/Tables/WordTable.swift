@@ -31,12 +31,9 @@ enum WordTable {
         return found ?? []
     }
 
-    /// The words of a text, in small letters without accents.
+    /// The words of a text, folded. Decomposed first: of a letter with two accents, the folding may know none.
     static func words(_ text: String) -> [String] {
-        let plain = text.lowercased().normalFormD.unicodeScalars.filter {
-            $0.properties.generalCategory != .nonspacingMark
-        }
-        return plain.split { !$0.properties.isAlphabetic && $0.properties.numericType == nil }
+        text.normalFormD.folded.unicodeScalars.split { !$0.properties.isAlphabetic && $0.properties.numericType == nil }
             .map { String(String.UnicodeScalarView($0.prefix(longest))) }
     }
 }

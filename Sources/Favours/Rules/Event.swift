@@ -51,9 +51,14 @@ public struct Actor: Hashable, Sendable {
     public let commitments: [TimeRange]
     /// People whom this person blocked, and who blocked this person.
     public let blocked: Set<PersonID>
+    /// Whether the person was shown the exact place of the favour.
+    public let hasSeenPlace: Bool
 
     /// A person.
-    public init(_ person: PersonID, commitments: [TimeRange] = [], blocked: Set<PersonID> = []) {
+    public init(
+        _ person: PersonID, commitments: [TimeRange] = [], blocked: Set<PersonID> = [], hasSeenPlace: Bool = false
+    ) {
+        self.hasSeenPlace = hasSeenPlace
         self.person = person
         isOperator = false
         self.commitments = commitments
@@ -65,6 +70,7 @@ public struct Actor: Hashable, Sendable {
         self.isOperator = isOperator
         commitments = []
         blocked = []
+        hasSeenPlace = false
     }
 
     /// The clock: ``Event/tick`` only.

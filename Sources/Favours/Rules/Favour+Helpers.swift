@@ -2,8 +2,12 @@
 extension Favour {
     /// Seconds before the start within which leaving is late.
     public static let lateness: Int64 = 24 * 3600
-    /// Seconds after accepting in which leaving is never late: the helper may have tapped by mistake.
+    /// Seconds after accepting in which leaving is not late: the helper may have tapped by mistake. Not for who has seen the
+    /// exact place: that would cost nothing otherwise.
     public static let secondThoughts: Int64 = 10 * 60
+
+    /// Most characters of the reason for removing a helper.
+    public static let longestReason = 500
 
     mutating func accept(
         _ slot: SlotID, by person: PersonID, _ actor: Actor, at now: Int64
@@ -41,7 +45,9 @@ extension Favour {
         guard let state, !state.isFinal else { throw .notHelper }
         _ = try self.index(slot, in: [.open, .closed])
         // A helper may leave at any time when one of the two has blocked the other.
-        let isLate = slots[index].isLate(toLeave: person, at: now) && !actor.blocked.contains(author)
+        let isLate =
+            slots[index].isLate(toLeave: person, at: now, hasSeenPlace: actor.hasSeenPlace)
+            && !actor.blocked.contains(author)
         slots[index].change(person) {
             $0.become(.withdrawn, at: now)
             $0.isLate = isLate
@@ -51,9 +57,12 @@ extension Favour {
     mutating func remove(_ slot: SlotID, _ helper: PersonID, reason: String, at now: Int64) throws(Refusal) {
         let index = try index(slot, in: [.open, .closed])
         guard slots[index].acceptance(of: helper)?.state.isFinal == false else { throw .notHelper }
+        guard !reason.hasHiddenCharacters, reason.unicodeScalars.count <= Self.longestReason else {
+            throw .reasonInvalid
+        }
         slots[index].change(helper) {
             $0.become(.removed, at: now)
-            $0.reason = String(reason.prefix(500))
+            $0.reason = reason
         }
     }
 
@@ -66,10 +75,10 @@ extension Favour {
 
 extension Slot {
     /// Whether it is late for a helper to leave. Never late are helpers on stand-by, helpers who have not answered a change,
-    /// and helpers who accepted within the last ``Favour/secondThoughts`` seconds.
+    /// and helpers who accepted within the last ``Favour/secondThoughts`` seconds and have not seen the exact place.
     /// - Parameter now: seconds since 1970.
-    public func isLate(toLeave person: PersonID, at now: Int64) -> Bool {
+    public func isLate(toLeave person: PersonID, at now: Int64, hasSeenPlace: Bool) -> Bool {
         guard phase == .open, let promise = acceptance(of: person), promise.state == .accepted else { return false }
-        return time.start - now < Favour.lateness && now - promise.changed >= Favour.secondThoughts
+        return time.start - now < Favour.lateness && (hasSeenPlace || now - promise.changed >= Favour.secondThoughts)
     }
 }

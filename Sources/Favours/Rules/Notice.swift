@@ -8,6 +8,8 @@ public struct Notice: Codable, Hashable, Sendable {
         case left
         /// To the requester: a helper left less than 24 hours before the start.
         case leftLate
+        /// To the requester: a helper who was shown the exact place left.
+        case leftKnowing
         /// To the helper: time or place changed; accept again or leave.
         case askedAgain
         /// To the helper: another slot was enough; nobody need come unless that one loses its helper.
@@ -77,7 +79,11 @@ public struct Notice: Codable, Hashable, Sendable {
 
     /// What is to be told after a favour changed. People are not told what they did themselves. What a requester cancels
     /// makes a new version, what the clock cancels does not.
-    public static func all(from before: Favour, to after: Favour, by person: PersonID?) -> [Notice] {
+    ///
+    /// - Parameter seers: who was shown the exact place.
+    public static func all(
+        from before: Favour, to after: Favour, by person: PersonID?, seers: Set<PersonID> = []
+    ) -> [Notice] {
         var notices: [Notice] = []
         let author = after.author
         for (index, slot) in after.slots.enumerated() {
@@ -90,10 +96,12 @@ public struct Notice: Codable, Hashable, Sendable {
                     notices.append(Notice(.placeShown, to: acceptance.person, about: author, slot: slot.id))
                 }
                 // A helper who contests an absence accepts nothing anew.
-                guard earlier != acceptance.state, earlier != .noShow, let kind = kind(of: acceptance) else { continue }
+                guard earlier != acceptance.state, earlier != .noShow,
+                    let kind = kind(of: acceptance, hasSeenPlace: seers.contains(acceptance.person))
+                else { continue }
                 // A slot that closed or was cancelled asks no helper again; of one that opens, helpers are told below.
                 if kind == .askedAgain, slot.phase != .open || old.phase == .closed { continue }
-                let isToAuthor = [.accepted, .left, .leftLate].contains(kind)
+                let isToAuthor = [.accepted, .left, .leftLate, .leftKnowing].contains(kind)
                 notices.append(
                     Notice(
                         kind, to: isToAuthor ? author : acceptance.person,
@@ -113,11 +121,11 @@ public struct Notice: Codable, Hashable, Sendable {
         return notices.filter { $0.to != person }
     }
 
-    private static func kind(of acceptance: Acceptance) -> Kind? {
+    private static func kind(of acceptance: Acceptance, hasSeenPlace: Bool) -> Kind? {
         switch acceptance.state {
         case .accepted: .accepted
         case .asked: .askedAgain
-        case .withdrawn: acceptance.isLate ? .leftLate : .left
+        case .withdrawn: hasSeenPlace ? .leftKnowing : acceptance.isLate ? .leftLate : .left
         case .removed: .removed
         case .done: .confirmed
         case .noShow: .noShow

@@ -42,6 +42,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case workDone
     /// There is no such slot.
     case unknownSlot
+    /// The reason for removing a helper is longer than ``Favour/longestReason``, or has characters that cannot be shown.
+    case reasonInvalid
     /// What was filled in cannot be a favour.
     case invalid([Draft.Problem])
 
@@ -69,6 +71,7 @@ public enum Refusal: Error, Hashable, Sendable {
         case .over: "over"
         case .workDone: "workDone"
         case .unknownSlot: "unknownSlot"
+        case .reasonInvalid: "reasonInvalid"
         case .invalid: "invalid"
         }
     }

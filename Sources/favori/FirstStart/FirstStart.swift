@@ -12,8 +12,10 @@ struct FirstStart {
     let console: Console
     let maps: OwnMaps
     let gazetteer: Gazetteer?
-    /// The clocks that count where nothing else is answered.
-    let clocks: ZoneRules
+    /// The clocks that `--time-zone` names: they count where nothing else is answered.
+    let clocks: ZoneRules?
+    /// What `--visitors` says; nil for what follows from who may join.
+    let visitors: FavoriServices.Visitors?
 
     /// Asks, and keeps the answers. Where nobody can be asked, says so and keeps nothing.
     ///
@@ -41,22 +43,25 @@ struct FirstStart {
         let language = try await language()
         let name = try await name(language)
         let joining = try await joining(language)
+        let visitors = visitors ?? FavoriServices.Visitors(joining: joining)
+        say(visitors.phrase, language)
         let bounds = try await mapFile(language)
-        let area = try await area(language, suggested: bounds)
-        let zone = try await zone(language)
+        if bounds == nil { say(Self.emptyMap, language) }
+        let (area, town) = try await area(language, suggested: bounds)
+        let zone = try await zone(language, town)
         let contact = try await contact(language)
         let settings = TownSettings(
-            name: name, language: language.rawValue, joining: joining.rawValue, area: area,
+            name: name, language: language.rawValue, joining: joining.rawValue, visitors: visitors.rawValue, area: area,
             timeZone: zone.name, contact: contact)
         try await store.setTownSettings(settings)
         say(
             Phrase(
                 en: """
-                    This is kept. --join, --area, --time-zone and --contact overrule it; “favori neighbourhoods” draws the neighbourhoods, and \
+                    This is kept. --join, --visitors, --area, --time-zone and --contact overrule it; “favori neighbourhoods” draws the neighbourhoods, and \
                     “favori map” changes the maps.
                     """,
                 it: """
-                    Scelte salvate. --join, --area, --time-zone e --contact prevalgono; “favori neighbourhoods” disegna i quartieri e “favori \
+                    Scelte salvate. --join, --visitors, --area, --time-zone e --contact prevalgono; “favori neighbourhoods” disegna i quartieri e “favori \
                     map” cambia le mappe.
                     """), language)
         return settings
@@ -119,7 +124,10 @@ struct FirstStart {
         }
     }
 
-    private func area(_ language: Language, suggested: BoundingBox?) async throws -> BoundingBox? {
+    /// The area, and the town that was named for it.
+    private func area(
+        _ language: Language, suggested: BoundingBox?
+    ) async throws -> (box: BoundingBox?, town: Place?) {
         let standard =
             suggested == nil
             ? Phrase(en: "the whole world", it: "il mondo intero") : Phrase(en: "all of the map", it: "tutta la mappa")
@@ -128,21 +136,44 @@ struct FirstStart {
                 Phrase(
                     en: "5. Area: the name of a town, or west,south,east,north in degrees [\(standard.en)]",
                     it: "5. Zona: il nome di una città, oppure ovest,sud,est,nord in gradi [\(standard.it)]"), language)
-            if answer.isEmpty { return suggested }
-            if let box = FavoriCommands.box(answer) { return box }
+            if answer.isEmpty { return (suggested, try await town(around: suggested)) }
+            if let box = FavoriCommands.box(answer) { return (box, try await town(around: box)) }
             if let found = try? await gazetteer?.named(answer, limit: 1).first, found.isWhole,
                 let middle = found.place.coordinate
             {
                 say(Phrase("→ \(found.place.name ?? answer), \(found.place.country)"), language)
                 // Five kilometres around it.
-                return BoundingBox(around: middle, radius: 5000)
+                return (BoundingBox(around: middle, radius: 5000), found.place)
             }
             say(Phrase(en: "No town of that name is known here.", it: "Qui non si conosce questa città."), language)
         }
     }
 
+    /// What lies in the middle of an area.
+    private func town(around box: BoundingBox?) async throws -> Place? {
+        guard let box else { return nil }
+        return try? await gazetteer?.nearest(to: box.centre)
+    }
+
+    /// The clocks that are proposed: those of the option, of the town, or of this computer.
+    private func proposed(_ language: Language, _ town: Place?) -> ZoneRules {
+        if let clocks { return clocks }
+        guard let town, let point = town.coordinate,
+            let (zone, isOnly) = TownClocks(country: town.countryCode).nearest(to: point)
+        else { return .system }
+        if !isOnly {
+            say(
+                Phrase(
+                    en: "This country has several time zones; \(zone.name) has the nearest city. Check it.",
+                    it: "Questo paese ha più fusi orari; la città più vicina è in \(zone.name). Controllalo."), language
+            )
+        }
+        return zone
+    }
+
     /// Whose clocks count.
-    private func zone(_ language: Language) async throws -> ZoneRules {
+    private func zone(_ language: Language, _ town: Place?) async throws -> ZoneRules {
+        let clocks = proposed(language, town)
         while true {
             let answer = try await line(
                 Phrase(
@@ -172,6 +203,18 @@ struct FirstStart {
 
     // MARK: Parts
 
+    /// What having no map means, and where one comes from.
+    static let emptyMap = Phrase(
+        en: """
+            Without a map file, neighbours see an empty map, on which places are hard to find. Extracts of OpenStreetMap are \
+            at download.geofabrik.de and extract.bbbike.org; “favori map add FILE” adds one later.
+            """,
+        it: """
+            Senza il file della mappa, i vicini vedono una mappa vuota, su cui è difficile trovare i luoghi. Gli estratti di \
+            OpenStreetMap si trovano su download.geofabrik.de ed extract.bbbike.org; “favori map add FILE” ne aggiunge uno in \
+            seguito.
+            """)
+
     private func say(_ phrase: Phrase, _ language: Language) { console.remark(Phrase(phrase.text(in: language))) }
 
     /// What is typed, without blanks at its ends.
@@ -185,5 +228,24 @@ struct FirstStart {
                     en: "Start again, or give --join and --area.", it: "Riavviare, oppure indicare --join e --area."))
         }
         return line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}
+
+extension FavoriServices.Visitors {
+    /// What it means, as the first start says it.
+    fileprivate var phrase: Phrase {
+        switch self {
+        case .none:
+            Phrase(
+                en: "People without an account see no favours. --visitors coarse shows them, within about a kilometre.",
+                it: "Chi non ha un account non vede i favori. --visitors coarse li mostra, entro circa un chilometro.")
+        case .coarse:
+            Phrase(
+                en:
+                    "People without an account see favours within about a kilometre, without names. --visitors none hides them.",
+                it:
+                    "Chi non ha un account vede i favori entro circa un chilometro, senza nomi. --visitors none li nasconde."
+            )
+        }
     }
 }

@@ -1,5 +1,8 @@
 import FavourStore
+import Geography
+import Glibc
 import Mapmaking
+import Places
 import Serving
 import Terminal
 import Wording
@@ -33,6 +36,7 @@ enum Doctor {
                     en: "Map \(map.name): the file cannot be used. “favori map remove \(map.name)” removes it.",
                     it: "Mappa \(map.name): il file non si può usare. “favori map remove \(map.name)” la toglie."))
         }
+        try await tellOfTown(command, await maps.all().contains { $0.tiles != nil }, console)
         for need in maps.needs {
             let isThere = need.isThere ? Phrase(en: "present", it: "presente") : Phrase(en: "missing", it: "assente")
             console.print(
@@ -54,6 +58,22 @@ enum Doctor {
                         """))
         }
         return problems.isEmpty && isWell ? .success : .failure
+    }
+
+    /// Warns of what neighbours would stumble over: no streets, and other clocks than theirs.
+    private static func tellOfTown(_ command: ParsedCommand, _ hasMap: Bool, _ console: Console) async throws {
+        if !hasMap { console.print(FirstStart.emptyMap) }
+        let town = try await FavoriFolder.store(command).townSettings()
+        guard let zone = town?.timeZone, let area = town?.area, let found = try? FavoriFolder.resources(),
+            let place = try? await FavoriServe.gazetteer(found)?.nearest(to: area.centre),
+            let (nearest, _) = TownClocks(country: place.countryCode).nearest(to: area.centre)
+        else { return }
+        let now = Int64(time(nil))
+        guard let kept = ZoneRules(name: zone), kept.civil(now) != nearest.civil(now) else { return }
+        console.print(
+            Phrase(
+                en: "The clocks are those of \(zone), but the area is in \(nearest.name): --time-zone \(nearest.name).",
+                it: "L'ora è quella di \(zone), ma la zona è in \(nearest.name): --time-zone \(nearest.name)."))
     }
 
     /// What could not be sent in the last week.

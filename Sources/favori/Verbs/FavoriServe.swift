@@ -38,6 +38,7 @@ enum FavoriServe {
         let store: FavourStore
         var town: TownSettings?
         do {
+            try FavoriFolder.checkFolder(folder)
             if isDemo { try await Demo.prepare(folder, from: resources, console) }
             store = try await FavourStore(folder: folder, database: database, hasLimits: hasLimits)
             if !isDemo { town = try await chosenTown(command, store, folder, resources, console) }
@@ -56,6 +57,7 @@ enum FavoriServe {
         let phones =
             wantsPhones || !isLocal ? try PhoneServing(app: .favori, folder: folder, host: host) : nil
         services.phone = phones?.access
+        store.setVisitors(visitors(command, town, services.joining) == .coarse)
         let site = FavoriSite(services)
         let gate = FavoriGate(
             site, names: [host] + names + (phones?.hosts ?? []), acceptsAddresses: phones != nil, proxies: proxies)
@@ -131,11 +133,12 @@ enum FavoriServe {
         return try await FirstStart(
             console: console,
             maps: OwnMaps(folder: folder + "/maps", tippecanoe: FavoriFolder.tippecanoe(in: resources)),
-            gazetteer: gazetteer(resources), clocks: command[FavoriCommands.timeZone] ?? .system
+            gazetteer: gazetteer(resources), clocks: command[FavoriCommands.timeZone],
+            visitors: command[FavoriCommands.visitors]
         ).run(store)
     }
 
-    private static func gazetteer(_ resources: String) -> Gazetteer? {
+    static func gazetteer(_ resources: String) -> Gazetteer? {
         let places = resources + "/data/places.sqlite"
         return access(places, R_OK) == 0 ? try? Gazetteer(path: places) : nil
     }
@@ -154,6 +157,14 @@ enum FavoriServe {
         if let given = command[FavoriCommands.timeZone] { return given }
         let kept = command[FavoriCommands.demo] ? Demo.timeZone : town?.timeZone
         return kept.flatMap { ZoneRules(name: $0) } ?? .system
+    }
+
+    /// What people without an account see: as the option says, as was kept, or as follows from who may join.
+    private static func visitors(
+        _ command: ParsedCommand, _ town: TownSettings?, _ joining: FavoriServices.Joining
+    ) -> FavoriServices.Visitors {
+        command[FavoriCommands.visitors] ?? town?.visitors.flatMap { FavoriServices.Visitors(rawValue: $0) }
+            ?? FavoriServices.Visitors(joining: joining)
     }
 
     private static func services(
