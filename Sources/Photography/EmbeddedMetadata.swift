@@ -9,6 +9,9 @@ public struct EmbeddedMetadata: Hashable, Sendable, Codable {
     public var isTakenFromSidecar = false
     /// Where it was taken.
     public var coordinate: Coordinate?
+    /// Whether the file has a place for its position and none in it: what Android leaves of a photo that is chosen in a
+    /// browser.
+    public var isPlaceEmptied = false
     /// Metres above sea level.
     public var altitude: Double?
     /// The camera's maker.

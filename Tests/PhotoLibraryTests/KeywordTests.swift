@@ -80,6 +80,8 @@ import Testing
         #expect(try await fixture.found("animal") == ["/a"])
         // Once the finding is gone, nothing does.
         try await fixture.library.changeTags(removing: ["pizza"], of: id)
+        #expect(try await fixture.library.categories(level: .high).map(\.category) == [.food])
+        try await fixture.library.changeTags(removing: ["food"], of: id)
         #expect(try await fixture.library.categories(level: .high).map(\.category) == [.animals])
     }
 

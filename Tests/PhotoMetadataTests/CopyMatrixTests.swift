@@ -78,9 +78,10 @@ import Testing
 
     private static func photo(_ format: PictureFormat, _ source: Source) throws -> [UInt8] {
         let (xmp, exif) = source == .file ? (everything, Self.exif) : (nil, nil)
-        if source == .file, own.contains(format) {
-            return try Samples.photo(format).tagged(sheet(.file), sidecar: everything)
-        }
+        // In boxes; the bare stream has no place for tags.
+        let plain = try format == .jpegXL ? Samples.boxedJPEGXL() : Samples.photo(format == .raw ? .tiff : format)
+        if source == .file, own.contains(format) { return try plain.tagged(sheet(.file), sidecar: everything) }
+        if format == .jpegXL { return plain }
         guard format == .raw else { return try Samples.photo(format, xmp: xmp, exif: exif) }
         // TIFF with what makes it a DNG.
         var entries: [Samples.Entry] = [.text(0x10F, "ACME"), .bytes(50706, type: 1, [1, 4, 0, 0])]

@@ -14,15 +14,10 @@ import Brotli
 
     /// A file with boxes around a coded picture.
     private func file(_ boxes: [UInt8]) throws -> [UInt8] {
-        let picture = try Samples.photo(.jpegXL)
-        try #require(picture.first == 0xFF, "libvips writes no boxes where none are needed")
-        return box("JXL ", [0x0D, 0x0A, 0x87, 0x0A]) + box("ftyp", Array("jxl \0\0\0\0jxl ".utf8)) + boxes
-            + box("jxlc", picture)
+        try Samples.boxedJPEGXL(boxes)
     }
 
-    private func box(_ type: String, _ body: [UInt8]) -> [UInt8] {
-        Samples.big(body.count + 8, 4) + Array(type.utf8) + body
-    }
+    private func box(_ type: String, _ body: [UInt8]) -> [UInt8] { Samples.box(type, body) }
 
     /// A Brotli stream of one part that is not compressed (RFC 7932, 9.2).
     private func packed(_ type: String, _ text: [UInt8]) -> [UInt8] {

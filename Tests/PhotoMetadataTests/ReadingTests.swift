@@ -62,6 +62,14 @@ import Testing
         )
     }
 
+    @Test func `a place that was taken out of a file is told from one that was never there`() throws {
+        let zeros = [(0, 0), (0, 0), (0, 0)]
+        #expect(try gps(latitude: zeros, longitude: zeros).facts().isPlaceEmptied)
+        #expect(
+            try !gps(latitude: [(45, 1), (0, 1), (0, 1)], longitude: [(7, 1), (0, 1), (0, 1)]).facts().isPlaceEmptied)
+        #expect(try !Samples.photo(.jpeg).facts().isPlaceEmptied)
+    }
+
     @Test func `the time zone follows from the satellites' clock, when that makes sense`() throws {
         let place = [(10, 1), (0, 1), (0, 1)]
         func offset(_ clock: [(Int, Int)]) throws -> Int? {

@@ -50,6 +50,17 @@ enum Samples {
         }
     }
 
+    /// A JPEG XL with boxes around the coded picture, which libvips writes without any (ISO/IEC 18181-2).
+    static func boxedJPEGXL(_ boxes: [UInt8] = []) throws -> [UInt8] {
+        let picture = try photo(.jpegXL)
+        guard picture.first == 0xFF else { return picture }
+        return box("JXL ", [0x0D, 0x0A, 0x87, 0x0A]) + box("ftyp", Array("jxl \0\0\0\0jxl ".utf8)) + boxes
+            + box("jxlc", picture)
+    }
+
+    /// A box with its size and type (ISO 14496-12, 4.2).
+    static func box(_ type: String, _ body: [UInt8]) -> [UInt8] { big(body.count + 8, 4) + Array(type.utf8) + body }
+
     /// A JPEG with segments put in after its beginning.
     static func jpeg(with segments: [(marker: UInt8, body: [UInt8])], trailer: [UInt8] = []) throws -> [UInt8] {
         let plain = try photo(.jpeg)

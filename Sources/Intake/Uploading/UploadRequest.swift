@@ -74,6 +74,8 @@ public struct UploadState: Hashable, Sendable {
     public let size: Int64
     /// The status.
     public let status: Status
+    /// Of a photo: whether its file has a place for its position and none in it, see `EmbeddedMetadata`.
+    public var isPlaceEmptied = false
 }
 
 /// The limits of uploads.

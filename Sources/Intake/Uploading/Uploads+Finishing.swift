@@ -62,11 +62,12 @@ extension Uploads {
     }
 
     /// Ends an upload that has become a photo. The caller must hold its lock.
-    func end(_ id: UploadID, _ record: UploadRecord, _ photo: PhotoID) {
+    func end(_ id: UploadID, _ record: UploadRecord, _ photo: PhotoID, isPlaceEmptied: Bool = false) {
         forget(id)
         finished.add(
             UploadState(
-                id: id, name: record.name, offset: record.size, size: record.size, status: .stored(photo)))
+                id: id, name: record.name, offset: record.size, size: record.size, status: .stored(photo),
+                isPlaceEmptied: isPlaceEmptied))
     }
 
     /// Continues the uploads of an earlier process: complete files become photos, drafts stay drafts.
@@ -158,7 +159,8 @@ extension Uploads {
         let photo = try await library.photo(kept)
         if photo.isForgotten { try await library.restore(photo.id) }
         if record.purpose == .keepAnalysed { try await queue.add([placed]) }
-        end(id, record, photo.id)
+        let isPlaceEmptied = answer.facts.isPlaceEmptied && photo.coordinate == nil
+        end(id, record, photo.id, isPlaceEmptied: isPlaceEmptied)
         if record.purpose == .keepOnly {
             // An error is ignored: the thumbnail is then made on request.
             _ = try? await thumbnails.file(photo.id, version: photo.version, size: .small)

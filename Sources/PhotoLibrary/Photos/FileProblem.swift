@@ -17,7 +17,9 @@ public struct FileProblem: Hashable, Sendable {
 
     /// A sentence. Earlier versions stored it in English alone, which then stands for the Italian one.
     public struct Reason: Hashable, Sendable {
+        /// In English.
         public let english: String
+        /// In Italian.
         public let italian: String
     }
 }

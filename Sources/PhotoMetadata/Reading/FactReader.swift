@@ -152,7 +152,10 @@ enum FactReader {
     }
 
     private static func readPlace(_ metadata: borrowing Metadata, into facts: inout EmbeddedMetadata) {
-        guard let (latitude, longitude) = place(metadata) else { return }
+        guard let (latitude, longitude) = place(metadata) else {
+            facts.isPlaceEmptied = metadata.has("Exif.GPSInfo.GPSLatitude")
+            return
+        }
         facts.coordinate = Coordinate(latitude: latitude, longitude: longitude)
         if facts.coordinate != nil {
             facts.altitude = metadata.altitude.flatMap { (-12_000...100_000).contains($0) ? $0 : nil }

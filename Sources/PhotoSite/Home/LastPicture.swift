@@ -43,7 +43,7 @@ struct LastPicture: Component {
     private var tags: String {
         guard photo.tags.isEmpty else { return photo.tags.joined(separator: ", ") }
         return photo.isAnalysed
-            ? context.say(en: "Nothing recognised", it: "Nessun elemento riconosciuto")
+            ? context.say(ImportWords.nothingRecognised)
             : context.say(en: "Not analysed yet", it: "Non ancora analizzata")
     }
 }

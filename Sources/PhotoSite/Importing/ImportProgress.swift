@@ -31,6 +31,13 @@ struct ImportProgress: Component {
             stage("sending")
             stage("recognising")
             p(.class("footnote"), .id("job-note"), .role("status"))
+            div(.class("job-places"), .id("job-places"), .hidden()) {
+                p(.class("footnote"), .id("job-places-text"))
+                a(.class("button tonal small"), .href("/map"), .id("job-place")) {
+                    Icon("map-pin")
+                    context.say(en: "Put on the map", it: "Metti sulla mappa")
+                }
+            }
             div(.class("job-buttons")) {
                 control("pause", "pause", Phrase(en: "Pause", it: "Pausa"))
                 control("resume", "play", Phrase(en: "Resume", it: "Riprendi"))
@@ -124,6 +131,24 @@ struct ImportProgress: Component {
             en: "Photos already sent stay in the library.", it: "Le foto già inviate restano nella libreria."),
         "cancelAction": Phrase(en: "Stop importing", it: "Interrompi"),
         "cancelRest": Phrase(en: "Continue", it: "Continua"),
+        "placeOne": Phrase(
+            en: """
+                1 photo came without its place: Android removes it when a photo is chosen in a browser. Put it on the map by \
+                hand, or copy photos by cable or with a program that synchronises folders.
+                """,
+            it: """
+                1 foto è arrivata senza il luogo: Android lo toglie quando una foto viene scelta in un browser. Mettila sulla \
+                mappa a mano, oppure copia le foto con un cavo o con un programma che sincronizza le cartelle.
+                """),
+        "places": Phrase(
+            en: """
+                {photos} came without their places: Android removes them when photos are chosen in a browser. Put them on the \
+                map by hand, or copy photos by cable or with a program that synchronises folders.
+                """,
+            it: """
+                {photos} sono arrivate senza il luogo: Android lo toglie quando una foto viene scelta in un browser. Mettile \
+                sulla mappa a mano, oppure copia le foto con un cavo o con un programma che sincronizza le cartelle.
+                """),
         "photo": Phrase(en: "1 photo", it: "1 foto"),
         "photos": Phrase(en: "{count} photos", it: "{count} foto"),
         "importing": title,

@@ -3,6 +3,7 @@ import Wording
 /// What is said in more than one place about photos coming in.
 enum ImportWords {
     static let importing = Phrase(en: "Import", it: "Importa")
+    static let nothingRecognised = Phrase(en: "Nothing recognised", it: "Nessun elemento riconosciuto")
 
     /// Said by scripts to somebody who waits for one photo and is not logged in any more.
     static let signedOut: [String: Phrase] = [

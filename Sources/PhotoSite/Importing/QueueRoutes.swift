@@ -5,7 +5,8 @@ import Web
 import Workbench
 import Wording
 
-/// What is being recognised: `/queue`, `/queue/pause`, `/queue/resume`, `/queue/cancel`, and as it happens `/events`.
+/// What is being recognised: `/queue`, `/queue/pause`, `/queue/resume`, `/queue/cancel`, as it happens `/events`, and what was
+/// seen in photos `/queue/seen`.
 struct QueueRoutes {
     let services: Services
 
@@ -24,6 +25,17 @@ struct QueueRoutes {
             try await queue.cancel()
             return try .json(QueueReport(await queue.status))
         }
+        router.on(.post, "/queue/seen") { request, _ in
+            let context = await PhotoContext(request, services)
+            let selection = try await PhotoSelection(request)
+            guard selection.ids.count <= Self.mostSeen else { throw SiteProblem.malformed }
+            let isOpen = QueueReport(await queue.status).isOpen
+            var photos: [Seen.Photo] = []
+            for id in selection.ids {
+                if let text = try await seen(in: id, context) { photos.append(Seen.Photo(id: id.number, text: text)) }
+            }
+            return try .json(Seen(isOpen: isOpen, photos: photos))
+        }
         router.on(.get, "/events") { request, _ in
             let context = await PhotoContext(request, services)
             return .events { sink in
@@ -33,6 +45,31 @@ struct QueueRoutes {
                 }
             }
         }
+    }
+
+    /// As many as the page of a job has rows.
+    private static let mostSeen = 200
+
+    /// The first things in a photo, in words; nil for one that is not analysed yet, or is no longer there.
+    private func seen(in id: PhotoID, _ context: PhotoContext) async throws -> String? {
+        do {
+            guard try await services.library.photo(id).analyser != nil else { return nil }
+            let tags = try await services.library.tags(of: id, level: context.level).prefix(3).map(\.name)
+            return tags.isEmpty ? context.say(ImportWords.nothingRecognised) : tags.joined(separator: ", ")
+        } catch LibraryError.unknownPhoto {
+            return nil
+        }
+    }
+
+    private struct Seen: Encodable {
+        struct Photo: Encodable {
+            let id: Int64
+            let text: String
+        }
+
+        /// Whether photos still wait.
+        let isOpen: Bool
+        let photos: [Photo]
     }
 
     /// An event's name and JSON: `queue` with a ``QueueReport``, `photo` with `{id, name}`, `refused` with `{name, reason}`

@@ -92,10 +92,13 @@ struct UploadAnswer: Encodable {
     let after: Int64?
     /// Of an announcement: true when the sidecar that came with it could not be taken.
     let isSidecarRefused: Bool?
+    /// Of a photo: true when its file has a place for its position and none in it.
+    let isPlaceEmptied: Bool?
 
     init(_ state: UploadState, after: Int64? = nil, isSidecarRefused: Bool? = nil) {
         self.after = after
         self.isSidecarRefused = isSidecarRefused
+        isPlaceEmptied = state.isPlaceEmptied ? true : nil
         id = state.id.description
         name = state.name
         offset = state.offset

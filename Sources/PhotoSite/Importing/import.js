@@ -1,6 +1,6 @@
 // The page of a job of many photos: every photo with how it is doing.
 
-import { icon, make, say } from "../../AppShell/Page/app.js";
+import { ask, icon, make, say } from "../../AppShell/Page/app.js";
 import "./choose.js";
 import { pictureOf, pictureOnSite } from "./entrypicture.js";
 import { photos } from "./progress.js";
@@ -28,6 +28,12 @@ const order = { sending: 0, refused: 1, damaged: 1, waiting: 2, known: 3, added:
 /** @param {Entry} entry */
 const stateOf = (entry) => (entry.isDamaged ? "damaged" : entry.state);
 
+/** What was seen in photos, in words, by their numbers. @type {Map<number, string>} */
+const seen = new Map();
+/** Seconds between two questions what was seen, while photos are recognised. */
+const pause = 2;
+let isLooking = false;
+
 /** @type {Map<number, HTMLLIElement>} */
 const rows = new Map();
 
@@ -49,7 +55,7 @@ function fill(row, entry) {
   part(".entry").dataset.state = state;
   part("use").setAttribute("href", `/icons.svg#${icons[state]}`);
   part("b").textContent = entry.name;
-  part("small").textContent = word;
+  part("small").textContent = (state === "added" && seen.get(entry.photo ?? 0)) || word;
   part(".progress").hidden = entry.state !== "sending";
   // The browser could not make one, or does not have the photo any more.
   const place = part(".entry-picture");
@@ -79,6 +85,24 @@ function draw() {
   });
   chosen.hidden = all.length === 0;
   more.textContent = all.length > most ? say("more", { photos: photos(all.length - most) }) : "";
+  void look(shown);
+}
+
+/** Asks what was seen in the photos of these rows, until all are recognised. @param {Entry[]} shown */
+async function look(shown) {
+  const ids = shown.flatMap(({ state, photo }) => (state === "added" && photo && !seen.has(photo) ? [photo] : []));
+  if (ids.length === 0 || isLooking || document.hidden) return;
+  isLooking = true;
+  try {
+    /** @type {{isOpen: boolean, photos: {id: number, text: string}[]}} */
+    const answer = await ask("POST", "/queue/seen", { ids }, { isPatient: true });
+    for (const { id, text } of answer.photos) seen.set(id, text);
+    if (answer.isOpen) await new Promise((resolve) => setTimeout(resolve, pause * 1000));
+    if (answer.isOpen || answer.photos.length > 0) soon();
+  } catch {
+    // The rows say that the photos were added.
+  }
+  isLooking = false;
 }
 
 function soon() {

@@ -128,11 +128,21 @@ function draw() {
   const after = uploads.addedAfter();
   part("job-show").setAttribute("href", after === null ? "/recent" : `/recent/after/${after}`);
   part("job-done").hidden = !isOver;
+  tellPlaces(isOver ? uploads.withoutPlace() : []);
   const locked = uploads.locked();
   part("locked").hidden = locked === 0;
   part("locked-text").textContent = locked === 1 ? say("lockedOne") : say("locked", { photos: photos(locked) });
   passFocus(focused);
   listen(isOpen && !isSignedOut);
+}
+
+/** Says once, at the end of a job, that photos came without their places. @param {number[]} ids */
+function tellPlaces(ids) {
+  part("job-places").hidden = ids.length === 0;
+  if (ids.length === 0) return;
+  part("job-places-text").textContent =
+    ids.length === 1 ? say("placeOne") : say("places", { photos: photos(ids.length) });
+  part("job-place").setAttribute("href", `/map/place?ids=${ids.slice(0, 200).join(",")}&then=/import`);
 }
 
 /**

@@ -10,7 +10,8 @@ import { ask, confirm, hold, owner, Refused, say } from "../../AppShell/Page/app
 /**
  * What the site knows of an upload.
  * @typedef {{id: string, offset: number, size: number, status: "receiving" | "known" | "draft" | "stored",
- *   photo?: number, after?: number, isSidecarRefused?: boolean}} Upload
+ *   photo?: number, after?: number, isSidecarRefused?: boolean,
+ *   isPlaceEmptied?: boolean}} Upload
  */
 
 /**

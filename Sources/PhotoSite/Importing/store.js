@@ -14,6 +14,7 @@
  * @property {string} [sha256]
  * @property {number} [after] the photo that had come into the library last when this one was announced
  * @property {number} [photo] what it has become, or was already, in the library
+ * @property {boolean} [isPlaceEmptied] its file has a place for its position and none in it
  * @property {string} [reason] why it was refused
  * @property {boolean} [isDamaged] it was added, and only a part of its picture could be read
  * @property {number} [beside] of a raw file: the key of the JPEG or HEIC of its name, which is sent first; of a sidecar: that

@@ -102,6 +102,11 @@ export function addedAfter() {
   return Number.isFinite(first) && first >= 0 ? first : null;
 }
 
+/** Photos that came without their place, by their numbers. */
+export function withoutPlace() {
+  return [...entries.values()].flatMap(({ isPlaceEmptied, photo }) => (isPlaceEmptied && photo ? [photo] : []));
+}
+
 /** The photo of an entry, as long as this browser has it. @param {number} key */
 export const fileOf = async (key) => held.get(key) ?? (await store.file(key));
 
@@ -464,7 +469,8 @@ async function sendOne(entry, signal) {
       spread(null);
     }
     const state = done.status === "known" ? "known" : "added";
-    await change(entry, { state, sent: entry.size, photo: done.photo });
+    const isPlaceEmptied = done.isPlaceEmptied === true;
+    await change(entry, { state, sent: entry.size, photo: done.photo, isPlaceEmptied });
     if (beside && done.isSidecarRefused) await change(beside, { state: "refused", reason: say("sidecarRefused") });
     else if (beside && notes) await change(beside, { state, sent: beside.size, photo: done.photo, after: entry.after });
   } catch (error) {

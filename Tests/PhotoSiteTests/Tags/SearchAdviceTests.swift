@@ -74,6 +74,6 @@ import Web
     @Test func `who has no favourites yet is told that, and not of a person`() async throws {
         let site = try await filled()
         let page = await site.get("/search?q=favourites").text
-        #expect(page.contains("No favourites yet") && !page.contains("Did you mean"))
+        #expect(page.contains("No favourites yet") && !page.contains("Did you mean “person”"))
     }
 }
