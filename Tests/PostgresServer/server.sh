@@ -14,7 +14,7 @@ fi
 $as "$bin/initdb" -D "$dir/data" -U favori -A trust -E UTF8 --locale=C --no-sync >"$dir/log" 2>&1 || {
     cat "$dir/log"; rm -rf "$dir"; exit 1; }
 start() {
-    $as "$bin/postgres" -D "$dir/data" -k "$dir" -c listen_addresses= -c max_connections=900 "$@" >>"$dir/log" 2>&1 &
+    $as "$bin/postgres" -D "$dir/data" -k "$dir" -c listen_addresses= -c max_connections=1600 "$@" >>"$dir/log" 2>&1 &
     pid=$!
     until "$bin/pg_isready" -q -h "$dir"; do
         kill -0 $pid 2>&- || { cat "$dir/log"; break; }
