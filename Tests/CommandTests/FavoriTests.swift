@@ -226,6 +226,16 @@ struct FavoriTests {
         #expect(!second.errors.contains("1. Language") && second.output.contains("Favori is at http"), "\(second)")
     }
 
+    @Test func `a first start without a map says what that means, and proposes the clocks of the town`() throws {
+        let run = try start(["it", "Trastevere", "invited", "", "Roma", "", ""])
+        #expect(run.errors.contains("download.geofabrik.de"), "\(run)")
+        #expect(run.errors.contains("Chi non ha un account non vede i favori."), "\(run)")
+        #expect(
+            run.errors.contains("[Europe/Rome]") && run.output.contains("Favori is at http"), "\(run)")
+        let doctor = try favori("doctor").output
+        #expect(doctor.contains("download.geofabrik.de") && !doctor.contains("--time-zone"), "\(doctor)")
+    }
+
     @Test func `a first start that is broken off keeps nothing, and the next one asks again`() throws {
         // Ctrl-D at the beginning of a line ends the input.
         let run = try start(["it", "Quartiere", "open\n\n\u{4}"], stopsAt: "never said")
