@@ -9,7 +9,8 @@ OPERATOR = "Olga"
 
 
 class Decency(NeighbourhoodTest):
-    options = {"operators": [(OPERATOR, PASSWORD)]}
+    # Reports of accounts that were just made hide nothing.
+    options = {"operators": [(OPERATOR, PASSWORD)], "settled": [("Bruno", PASSWORD), ("Carla", PASSWORD)]}
 
     def reported(self, page, title, reason):
         """Reports a favour from its sheet over the list."""
@@ -28,7 +29,7 @@ class Decency(NeighbourhoodTest):
         return page.get_by_role("link", name=re.compile(title)).count() == 1
 
     def test_two_reports_hide_a_favour_and_an_operator_shows_it_again(self):
-        anna, bruno, carla = (self.joined(name) for name in ("Anna", "Bruno", "Carla"))
+        anna, bruno, carla = self.joined("Anna"), self.signed_in("Bruno"), self.signed_in("Carla")
         favour = self.put(anna, "Quick money", saturday(10))
         self.reported(bruno, "Quick money", "Fraud")
         self.assertTrue(self.is_listed(bruno, "Quick money"))

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import re
+import sqlite3
 import subprocess
 import tempfile
 
@@ -14,12 +15,13 @@ AREA = "24.92,60.15,24.98,60.19"
 
 
 @contextlib.contextmanager
-def neighbourhood(join="open", invitations=0, before=(), operators=(), more=()):
+def neighbourhood(join="open", invitations=0, before=(), operators=(), settled=(), more=()):
     """The address of a neighbourhood in which nobody lives yet and everybody may join.
 
     With `join="invited"` and a number of invitations: the address, and a code for that many people. `before` are the
     words of `favori` commands that are run in its folder first, `operators` names and passwords of people who are
-    operators from the beginning, `more` are options of `favori serve`.
+    operators from the beginning, `settled` of people whose accounts are two weeks old, `more` are options of
+    `favori serve`.
     """
     with tempfile.TemporaryDirectory(prefix="favori-browser-") as folder:
         command = [FAVORI, "serve", "--data", folder, "--port", "0", "--join", join, "--area", AREA, *more]
@@ -33,6 +35,17 @@ def neighbourhood(join="open", invitations=0, before=(), operators=(), more=()):
                 subprocess.run(
                     command_line, env=environment, check=True, capture_output=True, input=said, text=True
                 )
+        for name, password in settled:
+            subprocess.run(
+                [FAVORI, "people", "add", name, "--data", folder],
+                env=environment,
+                check=True,
+                capture_output=True,
+                input=password + "\n",
+                text=True,
+            )
+            with contextlib.closing(sqlite3.connect(f"{folder}/favours.sqlite")) as database, database:
+                database.execute("UPDATE person SET created = created - 14 * 86400 WHERE name = ?", (name,))
         process = subprocess.Popen(
             command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, errors="replace"
         )
