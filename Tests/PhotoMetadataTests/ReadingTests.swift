@@ -1,4 +1,5 @@
 import Geography
+import Imaging
 import Photography
 import Testing
 
