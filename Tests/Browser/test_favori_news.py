@@ -22,8 +22,8 @@ class News(NeighbourhoodTest):
         self.assertEqual(bell.locator(".bell-badge").inner_text(), "1")
         anna.locator(".tab .tab-dot").wait_for()
         # Bruno leaves; the number grows, on the page that Anna has had open all along.
+        # He has not been shown the exact place yet: within ten minutes nothing is asked.
         press(bruno, bruno.get_by_role("button", name="Leave"))
-        tap(bruno, bruno.get_by_role("alertdialog").get_by_role("button", name="Leave"))
         anna.get_by_role("link", name="Novità: 2 da vedere").first.wait_for()
         self.assertEqual(anna.evaluate("document.body.dataset.page"), "the same")
         check_screen(anna)
