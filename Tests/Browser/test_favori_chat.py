@@ -80,23 +80,23 @@ class TwoPhones(ChatTest):
         self.assertEqual(line(bruno, "Yes, ring at").count(), 1)
         anna.wait_for_function("() => document.querySelector('.chat-composer textarea').value === ''")
 
-        # After a block neither writes to the other, and both are told so in the same words.
-        anna.context.watcher.allow("409")
-        bruno.context.watcher.allow("409")
+        # After a block neither finds the other's words, and both are told the same as of a chat that never was.
+        anna.context.watcher.allow("404")
+        bruno.context.watcher.allow("404")
         tap(bruno, bruno.get_by_role("link", name="Profile").first)
         press(bruno, bruno.get_by_role("button", name="Block"))
         tap(bruno, bruno.get_by_role("alertdialog").get_by_role("button", name="Block"))
         bruno.get_by_role("button", name="Unblock").wait_for()
         anna.locator(".chat-composer textarea").fill("Where are you?")
         tap(anna, anna.get_by_role("button", name="Send"))
-        alert = anna.get_by_role("alertdialog", name="You and this person cannot write to each other.")
+        alert = anna.get_by_role("alertdialog", name="There is nothing here.")
         alert.wait_for()
         tap(anna, alert.get_by_role("button"))
         self.assertEqual(anna.locator(".chat-composer textarea").input_value(), "Where are you?")
         bruno.goto(anna.url)
         anna.reload()
         for page in (anna, bruno):
-            page.get_by_text("You and this person cannot write to each other.").first.wait_for()
+            page.get_by_text("There is nothing here.").first.wait_for()
             self.assertEqual(page.locator(".bubble").count(), 0)
             page.goto("/me/chats")
             page.get_by_text("Nobody has written yet.").wait_for()

@@ -96,7 +96,10 @@ class UseCases(SketchTest):
         page = self.opened(browser("astronaut").phone(self.address), None)
         page.add_init_script(SHARING)
         page.goto("/")
-        tap(page, page.get_by_role("link", name="Sketch faces"))
+        sketch = page.get_by_role("link", name="Sketch faces")
+        # Below the categories.
+        sketch.evaluate("(link) => link.scrollIntoView({ block: 'center' })")
+        tap(page, sketch)
         tap(page, page.get_by_role("link", name="Camera", exact=True))
         page.locator("#camera[data-state=live]").wait_for()
         page.get_by_role("button", name="Take picture").click()
