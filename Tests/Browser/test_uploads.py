@@ -9,7 +9,7 @@ import unittest
 import zlib
 from pathlib import Path
 
-from browsing import SiteTest, check_accessible, check_touch_targets, jpeg, served
+from browsing import SiteTest, jpeg, served
 from browsing.testing import BrowserTest
 
 # Two cores may be busy with other tests: what is waited for are minutes at worst, seconds as a rule.
@@ -32,18 +32,6 @@ def png(width, height, data):
 
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
-
-
-def without_place(photo):
-    """A JPEG with a place for a position and zeros in it, as Android gives one to a browser."""
-    entries = [(1, 2, 2, b"N\0\0\0"), (3, 2, 2, b"E\0\0\0")]
-    # TIFF header, first directory with the address of the GPS directory, that directory, then its numbers.
-    first = struct.pack("<2sHIHHHIII", b"II", 42, 8, 1, 0x8825, 4, 1, 26, 0)
-    numbers = 26 + 2 + 4 * 12 + 4
-    tags = [entries[0], (2, 5, 3, struct.pack("<I", numbers)), entries[1], (4, 5, 3, struct.pack("<I", numbers + 24))]
-    directory = struct.pack("<H", 4) + b"".join(struct.pack("<HHI", *tag[:3]) + tag[3] for tag in tags) + bytes(4)
-    body = b"Exif\0\0" + first + directory + bytes(48)
-    return photo[:2] + b"\xff\xe1" + struct.pack(">H", len(body) + 2) + body + photo[2:]
 
 
 def sha256(data):
@@ -411,28 +399,6 @@ class ManyPhotos(Imports):
         row = page.locator("li", has=page.get_by_text("half.jpg", exact=True))
         self.assertEqual(row.locator(".entry").get_attribute("data-state"), "damaged")
         self.assertIn("only a part of the picture", row.inner_text())
-
-    def test_what_is_recognised_is_said_in_the_list(self):
-        cat = self.folder / "cat.jpg"
-        cat.write_bytes(jpeg("chelsea", 640).read_bytes())
-        page = self.phone("/")
-        self.choose(page, [cat, *self.made(1)], "Import and recognise")
-        row = page.locator("#entries li").filter(has_text="cat.jpg")
-        row.get_by_text("cat", exact=True).wait_for(timeout=LONG)
-        page.locator("#entries li").filter(has_text="IMG_0000").get_by_text("Nothing recognised").wait_for(timeout=LONG)
-
-    def test_photos_whose_place_android_has_removed_say_so_with_a_way_out(self):
-        names = [self.folder / "one.jpg", self.folder / "two.jpg"]
-        for name, sample in zip(names, ("coffee", "rocket")):
-            name.write_bytes(without_place(jpeg(sample, 640).read_bytes()))
-        page = self.phone("/")
-        self.choose(page, [*names, *self.made(1)])
-        note = page.locator("#job-places")
-        note.wait_for(timeout=LONG)
-        self.assertIn("2 photos came without their places", note.inner_text())
-        self.assertRegex(note.get_by_role("link", name="Put on the map").get_attribute("href"), r"ids=\d+,\d+&")
-        check_accessible(page)
-        check_touch_targets(page)
 
     def test_recognised_photos_are_found_and_progress_tells_both_stages(self):
         files = [jpeg("coffee", 1000), jpeg("chelsea", 400), jpeg("rocket", 600)]
