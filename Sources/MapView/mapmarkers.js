@@ -113,7 +113,7 @@ export class Markers {
     const { map } = this.#view;
     const layer = document.createElement("div");
     layer.className = "map-markers";
-    // Whoever begins to drag on a marker moves the map; its picture stays, and the focus where it was.
+    // A drag that begins on a marker moves the map; picture and focus stay as they were.
     for (const name of ["dragstart", "mousedown"]) layer.addEventListener(name, (event) => event.preventDefault());
     map.getCanvasContainer().append(layer);
     map.on("move", () => this.#follow());

@@ -26,7 +26,7 @@ struct KnowledgeTests {
     private struct Question {
         var path: String
         var body: String?
-        /// Whether somebody who may know the favour is given it.
+        /// Whether the route answers those who may know the favour.
         var shows = false
     }
 

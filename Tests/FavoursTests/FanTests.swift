@@ -22,7 +22,7 @@ struct FanTests {
         var generator = SeededGenerator(seed: 4)
         for _ in 0..<50 {
             let ids = Set((0..<Int.random(in: 1...60, using: &generator)).map { _ in Int64.random(in: 1...9999) })
-            // In whatever order they came, and whoever has gone meanwhile.
+            // In any order, and with any of them gone meanwhile.
             var other = fan(ids.shuffled(using: &generator))
             let gone = FavourID(rawValue: 10_000)
             other.insert(gone)

@@ -1,4 +1,4 @@
-// Where one is now, for a new favour. Nobody is asked for it: only who allowed it before begins there.
+// Where one is now, for a new favour. The browser asks for no permission here: it is used only where it was given before.
 
 /** Kilometres from the middle of one's neighbourhood beyond which a favour does not begin where one is: one is on a journey. */
 const farthest = 20;

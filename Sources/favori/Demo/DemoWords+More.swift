@@ -2,6 +2,7 @@ import Favours
 import Wording
 
 extension DemoWords {
+    /// More favours of the demo: category, title, description.
     static let more: [(Category, Phrase, Phrase)] = [
         (
             .handiwork, Phrase(en: "Hang three pictures straight", it: "Appendere dritti tre quadri"),
