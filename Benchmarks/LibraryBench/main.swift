@@ -3,7 +3,7 @@ import Foundation
 import PhotoLibrary
 import Places
 
-// library-bench FOLDER [--photos N] [--data FOLDER] [--only grids|home|maps|searches|several|tags]
+// library-bench FOLDER [--photos N] [--data FOLDER] [--only grids|home|imports|maps|searches|several|tags]
 // library-bench FOLDER [--photos N] [--data FOLDER] --pictures SAMPLES
 //
 // Makes a library of N synthetic photos in FOLDER (or uses the one that an earlier run made there), and prints how long
@@ -48,9 +48,9 @@ do {
         try await bench.measureSearches(big)
         exit(0)
     }
-    if only != "several" { try await bench.measureGrids(in: big.folder) }
-    try await bench.measureSeveral(big)
-    if only != nil { exit(0) }
+    if only != "several", only != "imports" { try await bench.measureGrids(in: big.folder) }
+    if only != "imports" { try await bench.measureSeveral(big) }
+    if let only, only != "imports" { exit(0) }
     try await bench.measurePlaces()
     try await bench.measureSearches(big)
 

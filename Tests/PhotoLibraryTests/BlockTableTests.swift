@@ -55,7 +55,8 @@ import Testing
             }
             let batch = changes
             try await database.write { connection in
-                let table = BlockTable(connection: connection, capacity: 32, recentLimit: 20, longestLate: 200)
+                let table = BlockTable(
+                    connection: connection, capacity: 32, recentLimit: 20, lateLimits: .init(bytes: 60, rows: 4))
                 for change in batch {
                     if let old = change.old { try table.remove(photo: change.photo, key: old) }
                     if let new = change.new {
@@ -73,7 +74,8 @@ import Testing
                 tokens["wcat"] = level
                 known[photo] = Known(key: old.key, tokens: tokens, cell: cell)
                 try await database.write { connection in
-                    let table = BlockTable(connection: connection, capacity: 32, recentLimit: 20, longestLate: 200)
+                    let table = BlockTable(
+                        connection: connection, capacity: 32, recentLimit: 20, lateLimits: .init(bytes: 60, rows: 4))
                     try table.set(cell, photo: photo, key: old.key)
                     try table.set("wcat", to: level, photo: photo, key: old.key)
                 }

@@ -54,7 +54,7 @@ extension BlockTable {
     private func addLate(_ late: inout [String: PostingTable.Gains]) throws {
         // In the order of the table, so that neighbours are written together.
         for (token, gains) in late.sorted(by: { $0.key < $1.key }) {
-            try postings.addLate(gains, to: token, longest: longestLate)
+            try postings.addLate(gains, to: token, lateLimits)
         }
         late = [:]
     }

@@ -24,9 +24,8 @@ struct BlockTable {
     var capacity = Slots.capacity
     /// At this many recent photos, they are moved into blocks.
     var recentLimit = 128
-    /// With more bytes, a token's slots in other blocks than the newest are moved to its rows of these blocks: so many that
-    /// each of a hundred blocks gets several at once.
-    var longestLate = 4_000
+    /// When what old photos add is moved to the rows of their blocks.
+    var lateLimits = PostingTable.LateLimits()
 
     /// Indexes a photo, replacing all its previous tokens.
     ///
