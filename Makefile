@@ -36,6 +36,12 @@ define install
 	done
 endef
 
+# Builds commands and nothing besides, and puts them into bin/.
+define make
+	for command in $(1); do $(SWIFT) build $(QUIET) $(RELEASE) --product "$$command"; done; \
+	$(call install,$(1))
+endef
+
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo "  With PHOTOS=folder, run, bench and accuracy take the photos of that folder."
@@ -47,18 +53,19 @@ tools: ## bring in what the tests and lint use besides (browsers, checkers)
 	@$(PYTHON) Setup/prepare.py --tools
 
 build: setup ## build the commands and put them into bin/
-	@$(SWIFT) build $(QUIET) $(RELEASE)
-	@$(call install,vision vision-worker favori)
+	@$(call make,vision vision-worker favori)
 
 package: build ## make the Debian package of both apps, for computers without this folder: .build/package/
 	@$(PYTHON) Setup/package.py
 
-run: build ## open the app: prints the address for the browser; PHOTOS=folder imports that folder first
+run: setup ## open the app: prints the address for the browser; PHOTOS=folder imports that folder first
+	@$(call make,vision vision-worker)
 	@# 1: some photos were refused, and named; the others are there.
 	@if [ -n "$$PHOTOS" ]; then bin/vision import "$$PHOTOS" || [ $$? = 1 ]; fi
 	@exec bin/vision serve
 
-run-favori: build ## open Favori with its demo neighbourhood: http://localhost:8419/
+run-favori: setup ## open Favori with its demo neighbourhood: http://localhost:8419/
+	@$(call make,favori vision-worker)
 	@exec bin/favori serve --demo
 
 test: build tools ## run the tests: all but the long ones, and those in browsers that find the most
@@ -87,12 +94,12 @@ test-long: build tools ## run the long tests: damaged files and attacks by the t
 	@VISION_LONG_TESTS=1 $(SWIFT) test --disable-xctest --filter Long
 
 bench: build ## measure speed and memory against the goals
-	@$(call install,library-bench sketch-bench favour-bench)
+	@$(call make,library-bench sketch-bench favour-bench)
 	@$(PYTHON) Benchmarks/run
 
 accuracy: build ## measure how right the tags are: PHOTOS=folder of labelled photos [OPTIONS=--light]
 	@if [ -z "$$PHOTOS" ]; then echo "Name a folder of labelled photos: make accuracy PHOTOS=folder" >&2; exit 2; fi
-	@$(call install,vision-accuracy)
+	@$(call make,vision-accuracy)
 	@Benchmarks/Accuracy/run "$$PHOTOS" $(OPTIONS)
 
 format: tools ## format the sources: Swift, JavaScript, style sheets
