@@ -102,15 +102,28 @@ enum PhotoReader {
         _ format: PictureFormat, goesToEnd: Bool
     ) -> Bool? {
         guard let theirs = CodedPixels.ranges(of: original, format: format, goesToEnd: goesToEnd) else { return nil }
-        let own = CodedPixels.ranges(of: copy, format: format, goesToEnd: goesToEnd)
-        guard let ours = own, ours.count == theirs.count else { return false }
-        return zip(ours, theirs).allSatisfy { ours, theirs in
+        guard let ours = CodedPixels.ranges(of: copy, format: format, goesToEnd: goesToEnd) else { return false }
+        return pieces(ours, theirs).allSatisfy { ours, theirs in
             if source(ours) == theirs { return true }
             guard ours.count == theirs.count, let one = copy.baseAddress, let other = original.baseAddress else {
                 return false
             }
             return memcmp(one + ours.lowerBound, other + theirs.lowerBound, ours.count) == 0
         }
+    }
+
+    /// Two lists of ranges, cut where a range of either ends: metadata may stand between what is one range in the other file.
+    private static func pieces(_ ours: [Range<Int>], _ theirs: [Range<Int>]) -> [(Range<Int>, Range<Int>)] {
+        var (ours, theirs) = (ours[...], theirs[...])
+        var pieces: [(Range<Int>, Range<Int>)] = []
+        while let one = ours.first, let other = theirs.first {
+            let count = min(one.count, other.count)
+            pieces.append((one.prefix(count), other.prefix(count)))
+            if one.count == count { ours.removeFirst() } else { ours[ours.startIndex] = one.dropFirst(count) }
+            if other.count == count { theirs.removeFirst() } else { theirs[theirs.startIndex] = other.dropFirst(count) }
+        }
+        // What one of them has besides.
+        return pieces + ours.map { ($0, 0..<0) } + theirs.map { (0..<0, $0) }
     }
 
     /// SHA-256 of the decoded pixels; nil when decoding fails.
