@@ -29,7 +29,32 @@ import Testing
         #expect(arrangement.hidden.isEmpty)
         arrangement.separate(.water)
         #expect(arrangement.order == [.food, .water, .plants])
-        #expect(arrangement.names == [.water: "Sea"])
+        #expect(arrangement.names == [.water: "Sea", .plants: "Garden"])
+        #expect(arrangement.hidden == [.plants])
+    }
+
+    @Test func `a merged shelf that is separated has its name and cover again, also when the library was closed`()
+        async throws
+    {
+        let fixture = try await Fixture()
+        let photo = try await fixture.add("/a", "dog")
+        try await fixture.library.arrangeCategories {
+            try $0.rename(.animals, to: "Beasts")
+            $0.setCover(photo, of: .animals)
+            $0.setHidden(true, of: .animals)
+            $0.merge(.animals, into: .people)
+        }
+        let merged = try await fixture.library.categoryArrangement()
+        #expect(merged.names.isEmpty && merged.covers.isEmpty && merged.hidden.isEmpty)
+        // The name is kept for the part, and the built-in one is free.
+        var other = merged
+        #expect(throws: LibraryError.takenCategoryName("beasts")) { try other.rename(.food, to: "beasts") }
+        try other.rename(.food, to: "Animals")
+        try await fixture.library.arrangeCategories { $0.separate(.people) }
+        let separated = try await fixture.library.categoryArrangement()
+        #expect(separated.names == [.animals: "Beasts"])
+        #expect(separated.covers == [.animals: photo])
+        #expect(separated.hidden == [.animals])
     }
 
     @Test func `those in order come first, then the fullest`() {

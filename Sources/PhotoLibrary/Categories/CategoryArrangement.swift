@@ -19,6 +19,14 @@ public struct CategoryArrangement: Hashable, Sendable {
     /// the photo is restored.
     public private(set) var covers: [Category: PhotoID] = [:]
 
+    /// What a part was like before it was merged, and is again when it is separated.
+    private struct Apart: Hashable, Sendable {
+        var name: String?
+        var cover: PhotoID?
+        var isHidden = false
+    }
+    private var apart: [Category: Apart] = [:]
+
     /// The default arrangement: nothing changed by the user.
     public static let standard = CategoryArrangement()
 
@@ -36,6 +44,9 @@ public struct CategoryArrangement: Hashable, Sendable {
     ) {
         parts = Dictionary(rows.compactMap { row in row.shelf.map { (row.category, $0) } }) { first, _ in first }
         parts = parts.filter { $0.key != $0.value && parts[$0.value] == nil }
+        for row in rows where parts[row.category] != nil {
+            setApart(Apart(name: row.name, cover: row.cover, isHidden: row.isHidden), of: row.category)
+        }
         for row in rows where parts[row.category] == nil {
             names[row.category] = row.name
             covers[row.category] = row.cover
@@ -43,6 +54,14 @@ public struct CategoryArrangement: Hashable, Sendable {
         }
         order = rows.filter { $0.position != nil && parts[$0.category] == nil }
             .sorted { ($0.position ?? 0) < ($1.position ?? 0) }.map(\.category)
+    }
+
+    private mutating func setApart(_ own: Apart, of part: Category) { apart[part] = own == Apart() ? nil : own }
+
+    /// What is stored of a category, which for a part is what it was like before it was merged.
+    func stored(_ category: Category) -> (name: String?, cover: PhotoID?, isHidden: Bool) {
+        if let own = apart[category] { return (own.name, own.cover, own.isHidden) }
+        return (names[category], covers[category], hidden.contains(category))
     }
 
     // MARK: Asking
@@ -83,9 +102,9 @@ public struct CategoryArrangement: Hashable, Sendable {
     private static let keys = Dictionary(
         uniqueKeysWithValues: Category.allCases.map { ($0, [$0.name, $0.italianName].map(Words.key)) })
 
-    /// Whether a shelf is shown under this folded name, in any language.
+    /// Whether a shelf is shown under this folded name, in any language, or a part when it is separated.
     private func isShown(_ key: String, by shelf: Category) -> Bool {
-        if let own = names[shelf] { return Words.key(own) == key }
+        if let own = names[shelf] ?? apart[shelf]?.name { return Words.key(own) == key }
         return [shelf.name, shelf.italianName].contains { Words.key($0) == key }
     }
 
@@ -120,6 +139,7 @@ public struct CategoryArrangement: Hashable, Sendable {
     public mutating func merge(_ category: Category, into other: Category) {
         let (shelf, target) = (shelf(of: category), shelf(of: other))
         guard shelf != target else { return }
+        setApart(Apart(name: names[shelf], cover: covers[shelf], isHidden: hidden.contains(shelf)), of: shelf)
         for part in members(of: shelf) { parts[part] = target }
         names[shelf] = nil
         covers[shelf] = nil
@@ -127,12 +147,18 @@ public struct CategoryArrangement: Hashable, Sendable {
         order.removeAll { $0 == shelf }
     }
 
-    /// Undoes all merges of a shelf: its parts become shelves, ordered right after it.
+    /// Undoes all merges of a shelf: its parts become shelves with the name and cover that they had, ordered right after it.
+    /// What was hidden stays so, by itself or with the shelf.
     public mutating func separate(_ category: Category) {
         let shelf = shelf(of: category)
         let others = members(of: shelf).dropFirst()
         for part in others { parts[part] = nil }
         if let own = names[shelf], others.contains(where: { isShown(Words.key(own), by: $0) }) { names[shelf] = nil }
+        for part in others {
+            let own = apart.removeValue(forKey: part) ?? Apart()
+            (names[part], covers[part]) = (own.name, own.cover)
+            if own.isHidden { hidden.insert(part) }
+        }
         if let place = order.firstIndex(of: shelf) { order.insert(contentsOf: others, at: place + 1) }
         if hidden.contains(shelf) { hidden.formUnion(others) }
     }

@@ -24,9 +24,9 @@ struct ArrangementTable {
         try connection.run("DELETE FROM category")
         for category in Category.allCases {
             let position = arrangement.order.firstIndex(of: category)
-            let (name, shelf) = (arrangement.names[category], arrangement.parts[category])
-            let isHidden = arrangement.hidden.contains(category)
-            let cover = arrangement.covers[category]?.number
+            let (name, photo, isHidden) = arrangement.stored(category)
+            let shelf = arrangement.parts[category]
+            let cover = photo?.number
             guard name != nil || shelf != nil || isHidden || position != nil || cover != nil else { continue }
             // An earlier arrangement may have a cover whose photo was deleted permanently since.
             try connection.run(
