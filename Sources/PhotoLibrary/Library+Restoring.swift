@@ -35,7 +35,8 @@ extension Library {
             let connection = indexing.connection
             let decisions = connection.decisions
             let analysis = try connection.analyses.analysis(of: photo, indexing.kinds.tree)
-            let ending = try Restoring(photo, analysis, indexing).ending
+            let restoring = try Restoring(photo, analysis, indexing)
+            let ending = restoring.ending
             let earlier = try ending.map { try decisions.earlier(photo: photo, tag: $0.tag) }
             for (one, before) in zip(ending, earlier) {
                 if let was = one.was {
@@ -46,7 +47,9 @@ extension Library {
                     try decisions.clear(photo: photo, tag: one.tag)
                 }
             }
-            return Decided(earlier: earlier)
+            for thing in restoring.things { try decisions.delete(thing, photo: photo) }
+            return Decided(
+                earlier: earlier, replacing: restoring.things.map { TagChange.Replacing(before: $0, now: nil) })
         }
     }
 }
@@ -58,12 +61,14 @@ private struct Restoring {
     private let after: ShownTags
     /// The removals that keep something from being shown.
     let ending: [Decisions.Removal]
+    /// The single things that were taken away.
+    let things: [ReplacedThing]
 
     init(_ photo: Int64, _ analysis: Analysis?, _ indexing: Indexing) throws {
         var decisions = try indexing.connection.decisions.decisions(of: photo)
         before = try indexing.shown(photo, analysis, decisions)
         // What a thing was renamed to is the user's own word; earlier versions did not note that.
-        let renamed = Set(decisions.replacements.map(\.instead))
+        let renamed = Set(decisions.replacements.compactMap(\.instead))
         for index in decisions.removals.indices where renamed.contains(decisions.removals[index].key) {
             decisions.removals[index].was = decisions.removals[index].was ?? .own
         }
@@ -71,7 +76,13 @@ private struct Restoring {
         let tags = indexing.connection.tags
         let all = try removals.compactMap { removal in try tags.tag(key: removal.key).map { (removal.tag, $0) } }
         let words = try indexing.connection.keywords.keywords(all.map(\.1), of: photo)
-        let restored = decisions.restoring(Dictionary(all) { first, _ in first }, words)
+        let found = ReplacedThings(decisions.replacements, analysis?.findings ?? [], indexing.kinds).ofFindings
+        let taken = Set(found.compactMap { $0 }.filter { $0.instead == nil })
+        let stored = try indexing.connection.decisions.replacedThings(of: photo)
+        // Both lists have the same order.
+        things = zip(decisions.replacements, stored).filter { taken.contains($0.0) }.map(\.1)
+        var restored = decisions.restoring(Dictionary(all) { first, _ in first }, words)
+        restored.replacements.removeAll { taken.contains($0) }
         let after = try indexing.shown(photo, analysis, restored)
         self.after = after
         let before = before
@@ -85,8 +96,11 @@ private struct Restoring {
     }
 
     func names(at level: Level) -> [String] {
-        let known = Set(before.tags(at: level).map { Words.key($0.name) })
-        return after.tags(at: level).map(\.name).filter { !known.contains(Words.key($0)) }
+        // Of several things of a name one may have been taken away.
+        let known = Dictionary(before.tags(at: level).map { (Words.key($0.name), $0.findings.count) }) { $0 + $1 }
+        return after.tags(at: level).filter { tag in
+            known[Words.key(tag.name)].map { !things.isEmpty && $0 < tag.findings.count } ?? true
+        }.map(\.name)
     }
 }
 

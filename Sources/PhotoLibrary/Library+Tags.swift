@@ -112,7 +112,7 @@ extension Library {
             // Unless it was renamed again, or got its name back.
             let things = try decisions.replacedThings(of: photo)
             let stored = things.first { $0.isSameThing(as: thing) }
-            guard stored?.instead == now?.instead,
+            guard (stored == nil) == (now == nil), stored?.instead == now?.instead,
                 !things.contains(where: { $0.removed == thing.instead && $0.hasBox(of: thing) })
             else { return nil }
             try decisions.set(before, from: stored, photo: photo)

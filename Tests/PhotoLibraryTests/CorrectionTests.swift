@@ -158,6 +158,78 @@ import Testing
         #expect(try await fixture.library.problems().isEmpty)
     }
 
+    @Test func `one of several things is taken away for good, and all of it is undone`() async throws {
+        let fixture = try await Fixture()
+        let left = Fixture.finding([("person", .high)], box: Self.left)
+        let id = try await add(fixture, left, Fixture.finding([("person", .high)], box: Self.right))
+        let change = try await fixture.library.removeThing("person", at: Self.right, from: id)
+        #expect(change.removed.isEmpty)
+        #expect(try await boxes(fixture, id) == ["person": [Self.left]])
+        #expect(try await fixture.library.analysis(of: id)?.findings.compactMap(\.box) == [Self.left])
+        #expect(try await removed(fixture, id) == RemovedFromPhoto(names: ["person"], isAll: false))
+
+        // Seen again, a little beside; then turned.
+        let near = Box(x: 0.52, y: 0.25, width: 0.25, height: 0.5)
+        try await fixture.library.replaceAnalysis(
+            Analysis(findings: [Fixture.finding([("person", .high)], box: near), left], faces: []), of: id,
+            analyser: "2")
+        #expect(try await boxes(fixture, id) == ["person": [Self.left]])
+        try await fixture.library.setRotation(90, of: id)
+        #expect(try await boxes(fixture, id) == ["person": [Self.left.turned(quarters: 1)]])
+        try await fixture.library.undo(change)
+        #expect(try await boxes(fixture, id)["person"]?.count == 2)
+        #expect(try await removed(fixture, id).names.isEmpty)
+        #expect(try await fixture.library.problems().isEmpty)
+    }
+
+    @Test func `a thing that is taken away leaves what it still is, and that goes in its turn`() async throws {
+        let fixture = try await Fixture()
+        let id = try await add(
+            fixture, Fixture.finding([("dog", .high)], box: Self.left),
+            Fixture.finding([("dog", .high)], box: Self.right))
+        let dog = try await fixture.library.removeThing("dog", at: Self.right, from: id)
+        #expect(try await boxes(fixture, id) == ["dog": [Self.left], "animal": [Self.right]])
+        let animal = try await fixture.library.removeThing("animal", at: Self.right, from: id)
+        #expect(try await boxes(fixture, id) == ["dog": [Self.left]])
+        try await fixture.library.undo(animal)
+        #expect(try await boxes(fixture, id) == ["dog": [Self.left], "animal": [Self.right]])
+        try await fixture.library.undo(dog)
+        #expect(try await boxes(fixture, id)["dog"]?.count == 2)
+    }
+
+    @Test func `single things come back with what else was taken away, and that is undone`() async throws {
+        let fixture = try await Fixture()
+        let id = try await add(
+            fixture, Fixture.finding([("pizza", .high)], box: Self.left),
+            Fixture.finding([("pizza", .high)], box: Self.right), Fixture.finding([("cat", .high)]))
+        try await fixture.library.removeThing("pizza", at: Self.right, from: id)
+        try await fixture.library.removeThing("food", at: Self.right, from: id)
+        try await fixture.library.changeTags(removing: ["cat"], of: id)
+        #expect(Set(try await removed(fixture, id).names) == ["pizza", "cat"])
+        let back = try await fixture.library.restoreTags(of: id)
+        #expect(try await boxes(fixture, id)["pizza"]?.count == 2)
+        #expect(try await removed(fixture, id).names.isEmpty)
+        try await fixture.library.undo(back)
+        #expect(try await boxes(fixture, id)["pizza"] == [Self.left])
+    }
+
+    @Test func `of things that the user has renamed one is renamed again or taken away`() async throws {
+        let fixture = try await Fixture()
+        let id = try await add(
+            fixture, Fixture.finding([("cat", .high)], box: Self.left),
+            Fixture.finding([("cat", .high)], box: Self.right))
+        try await fixture.library.replaceTag("cat", at: Self.left, with: "dog", in: id)
+        try await fixture.library.replaceTag("cat", at: Self.right, with: "dog", in: id)
+        let again = try await fixture.library.replaceTag("dog", at: Self.right, with: "pizza", in: id)
+        #expect(try await boxes(fixture, id) == ["dog": [Self.left], "pizza": [Self.right]])
+        try await fixture.library.undo(again)
+        #expect(try await boxes(fixture, id)["dog"]?.count == 2)
+        let gone = try await fixture.library.removeThing("dog", at: Self.right, from: id)
+        #expect(try await boxes(fixture, id) == ["dog": [Self.left], "animal": [Self.right]])
+        try await fixture.library.undo(gone)
+        #expect(try await boxes(fixture, id)["dog"]?.count == 2)
+    }
+
     @Test func `a thing gets its old name back although the photo was turned since`() async throws {
         let fixture = try await Fixture()
         let id = try await add(

@@ -2,18 +2,18 @@ internal import Concepts
 internal import Interpretation
 internal import Storage
 
-// Things that the user renamed, by their boxes; an empty box stands for the whole photo.
+// Things that the user renamed or took away, by their boxes; an empty box stands for the whole photo.
 extension DecisionTable {
     func replacements(of photo: Int64) throws -> [Decisions.Replacement] {
         try connection.all(
             """
             SELECT x, y, width, height, old.key, old.synset, new.key, new.synset
-            FROM replaced JOIN tag AS old ON old.id = removed JOIN tag AS new ON new.id = instead
+            FROM replaced JOIN tag AS old ON old.id = removed LEFT JOIN tag AS new ON new.id = instead
             WHERE photo = ? ORDER BY removed, x, y, width, height
             """, .integer(photo)
         ) { row in
             Decisions.Replacement(
-                key: row.text(4), synset: Self.synset(row, 5), box: Self.box(row), instead: row.text(6),
+                key: row.text(4), synset: Self.synset(row, 5), box: Self.box(row), instead: row.optionalText(6),
                 insteadSynset: Self.synset(row, 7))
         }
     }
@@ -24,16 +24,16 @@ extension DecisionTable {
             SELECT x, y, width, height, removed, instead FROM replaced WHERE photo = ?
             ORDER BY removed, x, y, width, height
             """, .integer(photo)
-        ) { ReplacedThing(removed: $0.int64(4), instead: $0.int64(5), box: Self.box($0)) }
+        ) { ReplacedThing(removed: $0.int64(4), instead: $0.optionalInt64(5), box: Self.box($0)) }
     }
 
-    /// Stores the new name of a thing, replacing an earlier one.
+    /// Stores the new name of a thing, or that it was taken away, replacing an earlier one.
     func put(_ thing: ReplacedThing, photo: Int64) throws {
         let (x, y, width, height) = Self.values(thing.box)
         try connection.run(
             """
             INSERT OR REPLACE INTO replaced (photo, removed, x, y, width, height, instead) VALUES (?, ?, ?, ?, ?, ?, ?)
-            """, .integer(photo), .integer(thing.removed), x, y, width, height, .integer(thing.instead))
+            """, .integer(photo), .integer(thing.removed), x, y, width, height, Value(thing.instead))
     }
 
     func delete(_ thing: ReplacedThing, photo: Int64) throws {

@@ -12,7 +12,7 @@ struct PhotoRecord: Sendable {
     private let parts: [(stage: Int64, version: String, body: [UInt8])]
     private let decisions: [(tag: Tag, decision: TagChange.Earlier)]
     private let keywords: [(tag: Tag, keyword: FileKeyword)]
-    private let replaced: [(removed: Tag, instead: Tag, thing: ReplacedThing)]
+    private let replaced: [(removed: Tag, instead: Tag?, thing: ReplacedThing)]
     private let standing: Standing
     private let saved: SavedState?
     private let reader: Int
@@ -46,8 +46,7 @@ struct PhotoRecord: Sendable {
             try tag(number).map { ($0, keyword) }
         }
         replaced = try table.replacedThings(of: id).compactMap { thing in
-            guard let removed = try tag(thing.removed), let instead = try tag(thing.instead) else { return nil }
-            return (removed, instead, thing)
+            try tag(thing.removed).map { ($0, try thing.instead.flatMap { try tag($0) }, thing) }
         }
         standing = try connection.standings.standing(of: id)
         saved = try connection.savedCopies.state(of: id)
@@ -84,7 +83,9 @@ struct PhotoRecord: Sendable {
         for (tag, keyword) in keywords { try connection.keywords.put(keyword, tag: try known(tag), photo: id) }
         for (removed, instead, thing) in replaced {
             try table.put(
-                ReplacedThing(removed: try known(removed), instead: try known(instead), box: thing.box), photo: id)
+                ReplacedThing(
+                    removed: try known(removed), instead: try instead.map { try known($0) }, box: thing.box),
+                photo: id)
         }
         try connection.standings.put(standing, of: id)
         if let saved { try connection.savedCopies.put(saved, of: id) }

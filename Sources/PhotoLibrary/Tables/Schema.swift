@@ -37,6 +37,7 @@ enum Schema {
         Migration("0029 rotations of sidecars", sql: sidecarRotations),
         Migration("0030 what removals took away", sql: takenAway),
         Migration("0031 keywords as they are written", sql: writtenKeywords),
+        Migration("0032 things taken away", sql: thingsTakenAway),
     ]
 
     /// `AUTOINCREMENT`: a number is never reused, so that links to a deleted photo do not lead to another one.

@@ -37,15 +37,15 @@ struct Decisions {
         var was: AddedTag?
     }
 
-    /// One thing of the photo that the user renamed.
+    /// One thing of the photo that the user renamed or took away.
     struct Replacement: Hashable {
         /// The key of the old name, see ``Words/key(_:)``.
         let key: String
         let synset: Synset?
         /// The box of the thing; nil for a finding about the whole photo.
         let box: Box?
-        /// The key of the new name, see ``Words/key(_:)``.
-        let instead: String
+        /// The key of the new name, see ``Words/key(_:)``; nil for a thing that was taken away.
+        let instead: String?
         let insteadSynset: Synset?
     }
 
@@ -78,7 +78,7 @@ struct Decisions {
             || removals.contains { $0.key == key && ($0.scope == .word || $0.scope == .name) }
     }
 
-    /// The finding that remains of a renamed one when its new name is removed. A *dog* that was renamed to *poodle*
+    /// The finding that remains of one that was taken away, or of a renamed one when its new name is removed. A *dog* that was renamed to *poodle*
     /// becomes a dog again; of a *cat* that was renamed to *dog*, an animal remains.
     func without(_ replacement: Replacement, _ finding: Finding, _ kinds: Kinds) -> Finding {
         if let kind = replacement.insteadSynset, let synset = replacement.synset, kinds.line(kind).contains(synset) {

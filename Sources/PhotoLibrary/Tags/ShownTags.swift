@@ -59,8 +59,8 @@ struct ShownTags {
         var hidden: [Finding] = []
         var replaced: [String: [Finding]] = [:]
         for (one, replacement) in zip(all, ReplacedThings(decisions.replacements, all, kinds).ofFindings) {
-            if let replacement, decisions.isHeld(replacement.instead) {
-                replaced[replacement.instead, default: []].append(one)
+            if let instead = replacement?.instead, decisions.isHeld(instead) {
+                replaced[instead, default: []].append(one)
                 continue
             }
             let finding = replacement.map { decisions.without($0, one, kinds) } ?? one
@@ -119,6 +119,11 @@ struct ShownTags {
         known.synset = known.synset ?? entry.synset
         known.category = known.category ?? entry.category
         entries[key] = known
+    }
+
+    /// The things that have a name at some level: those that were recognised so, and those that the user called so.
+    func things(named key: String) -> (recognised: [Finding], renamed: [Finding]) {
+        (findings.filter { $0.names.contains { Words.key($0.name) == key } }, replaced[key] ?? [])
     }
 
     /// The tags to show at a level: the user's own, then what was recognised, by descending confidence, then the words

@@ -106,11 +106,12 @@ public struct TagChange: Hashable, Sendable {
     public let along: [String]
 }
 
-/// A renamed thing of a photo as it is stored.
+/// A thing of a photo that was renamed or taken away, as it is stored.
 struct ReplacedThing: Hashable, Sendable {
-    /// Tags, by their numbers.
+    /// The tag that it had, by its number.
     let removed: Int64
-    let instead: Int64
+    /// The tag that it has now; nil for a thing that was taken away.
+    let instead: Int64?
     /// The thing's box; nil for a finding about the whole photo.
     let box: Box?
 
