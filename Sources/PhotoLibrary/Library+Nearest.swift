@@ -1,6 +1,15 @@
 public import Interpretation
 internal import Storage
 
+extension Library {
+    /// The names of things that can be recognised and that are spelled nearly so, the nearest first.
+    public func recognisableNames(near word: String, limit: Int) -> [String] {
+        var words = WeightedWords()
+        for name in kinds.recognisable { words.add(absent: name) }
+        return Spelling(words).nearest(to: Words.key(word), limit: limit)
+    }
+}
+
 /// A suggestion for a question that finds no photos.
 public struct NearestQuestion: Hashable, Sendable {
     /// The suggested question.

@@ -70,6 +70,18 @@ public final class InferenceContext<Session: InferenceSession> {
         return seen
     }
 
+    /// What the models say of a photo and of one thing in it, about which a person asks.
+    /// - Parameter box: where the thing is, in fractions of `pixels`; nil for all of it.
+    public func observe(
+        _ pixels: Pixels, asking box: Box?
+    ) throws(Session.Failure) -> (seen: Observations, thing: AskedThing) {
+        let seen = try observe(pixels, stages: [.objects])
+        let faint = try detect(pixels, leastScore: AskedThing.leastScore).found.filter { $0.score < Self.leastScore }
+        var inside: Observations.Probabilities?
+        if let box { inside = try look(into: box, pixels, features: false)?.look }
+        return (seen, AskedThing(box: box, inside: inside, faint: faint))
+    }
+
     // MARK: Boxes
 
     /// Boxes into which the classifier looks, at most: the largest.
@@ -134,7 +146,10 @@ public final class InferenceContext<Session: InferenceSession> {
     private static var leastScore: Float { 0.15 }
 
     /// Also gives the picture as small as the detector saw it, for the models that see it smaller still.
-    func detect(_ pixels: Pixels) throws(Session.Failure) -> (found: [RawDetection], small: Pixels) {
+    func detect(
+        _ pixels: Pixels, leastScore: Float? = nil
+    ) throws(Session.Failure) -> (found: [RawDetection], small: Pixels) {
+        let leastScore = leastScore ?? Self.leastScore
         let side = shapes.detectorSide
         guard shapes.head == .yolo else {
             try detector.withInput {
@@ -143,7 +158,7 @@ public final class InferenceContext<Session: InferenceSession> {
             try detector.infer()
             let boxes = try detector.withOutput(0) { Array($0) }
             let found = try detector.withOutput(1) { scores in
-                boxes.withUnsafeBufferPointer { BoxDecoding.ssd(boxes: $0, scores: scores, threshold: Self.leastScore) }
+                boxes.withUnsafeBufferPointer { BoxDecoding.ssd(boxes: $0, scores: scores, threshold: leastScore) }
             }
             return (found, pixels)
         }
@@ -154,7 +169,7 @@ public final class InferenceContext<Session: InferenceSession> {
         }
         try detector.infer()
         let found = try detector.withOutput(0) {
-            BoxDecoding.yolo($0, classes: 80, threshold: Self.leastScore, placement: Placement(placement))
+            BoxDecoding.yolo($0, classes: 80, threshold: leastScore, placement: Placement(placement))
         }
         return (found, small)
     }

@@ -65,19 +65,22 @@ final class PackContext {
 
     /// Runs a detecting pack on the whole picture.
     func detect(_ picture: Pixels) throws -> [Finding] {
-        let placement = try run(picture, .whole)
-        let raw = try request.withOutput(pack.manifest.output.index ?? 0) {
-            BoxDecoding.yolo(
-                $0, classes: pack.labels.count, threshold: pack.manifest.thresholds.low, placement: placement)
-        }
-        return raw.compactMap { detection in
+        try raw(picture, threshold: pack.manifest.thresholds.low).compactMap { detection in
             candidate(detection.label, score: detection.score).map {
                 Finding(source: .pack(pack.manifest.name), box: detection.box, names: [$0])
             }
         }
     }
 
-    private func scores(_ picture: Pixels, _ region: Region) throws -> [Float] {
+    /// The boxes of a detecting pack from a score on.
+    func raw(_ picture: Pixels, threshold: Float) throws -> [RawDetection] {
+        let placement = try run(picture, .whole)
+        return try request.withOutput(pack.manifest.output.index ?? 0) {
+            BoxDecoding.yolo($0, classes: pack.labels.count, threshold: threshold, placement: placement)
+        }
+    }
+
+    func scores(_ picture: Pixels, _ region: Region) throws -> [Float] {
         _ = try run(picture, region)
         let output = pack.manifest.output
         return try request.withOutput(output.index ?? 0) { values in

@@ -1,3 +1,4 @@
+public import Concepts
 public import Imaging
 internal import Inference
 public import Interpretation
@@ -34,6 +35,38 @@ public final class RecognitionContext {
         var analysis = interpreter.interpret(seen, packs: statements, besides: findings)
         if picture.region != .whole { analysis.place(in: Box(picture.region)) }
         return analysis
+    }
+
+    /// How sure the models are that a thing is of each of some kinds, 0…1, and of a word as a pack's label; nil where no model has
+    /// it.
+    ///
+    /// - Parameters:
+    ///   - picture: the whole photo.
+    ///   - box: where the thing is; nil for the whole photo.
+    ///   - packFailed: as in ``analyze(_:stages:boxes:packFailed:)``.
+    public func verify(
+        _ picture: Picture, _ box: Box?, kinds: [Synset], word: String,
+        packFailed: (any Error) throws -> Void = { throw $0 }
+    ) throws -> (kinds: [Float?], label: Float?) {
+        let (seen, thing) = try context.observe(picture.pixels, asking: box)
+        func modelled(_ kind: ConceptTree.Node) -> Float? { interpreter.confidence(that: thing, is: kind, seen) }
+        let nodes = kinds.map { interpreter.tree.node($0) }
+        var sure = nodes.map { $0.flatMap(modelled) }
+        var label: Float?
+        for pack in packs {
+            do {
+                for (index, node) in nodes.enumerated() {
+                    let labels = node.map { pack.labels(of: $0, interpreter.tree) } ?? []
+                    let score = try pack.score(of: labels, box, picture.pixels, within: modelled)
+                    sure[index] = [sure[index], score].compactMap { $0 }.max()
+                }
+                let score = try pack.score(of: pack.labels(named: word), box, picture.pixels, within: modelled)
+                label = [label, score].compactMap { $0 }.max()
+            } catch {
+                try packFailed(error)
+            }
+        }
+        return (sure, label)
     }
 
     /// What the models say of a picture, before anything is made of it: for measuring and fitting.

@@ -44,6 +44,12 @@ public final class Workbench: Sendable {
     /// - Throws: as ``analyze(_:urgency:)``.
     public func faces(_ request: FacesRequest) async throws -> FacesAnswer { try await askAbout(.faces, request, .now) }
 
+    /// Says how sure the models are that a thing is what a person thinks; always urgent.
+    /// - Throws: as ``analyze(_:urgency:)``.
+    public func verify(_ request: VerifyRequest) async throws -> VerifyAnswer {
+        try await askAbout(.verify, request, .now)
+    }
+
     /// Draws one face for the screen; always urgent.
     /// - Throws: as ``analyze(_:urgency:)``.
     public func sketchPatch(_ request: SketchPatchRequest) async throws -> RenderAnswer {

@@ -55,6 +55,7 @@ public final class Studio: Sendable {
             analyze: { try self.analyze($0, $1) }, read: { try self.read($0, $1) },
             render: { [desk] in try Rendering.render($0, $1.photo, desk) },
             tag: { try self.tag($0, $1) }, faces: { [desk, full] in try FaceFinding.faces($0, $1?.photo, desk, full) },
+            verify: { [desk, full, decoders] in try Verifying.verify($0, $1.photo, desk, full, decoders) },
             sketchPatch: { [previews] in try previews.patch($0, $1.photo) },
             sketchWhole: { [previews] in try previews.whole($0, $1.photo) },
             sketchStrip: { [previews] in try previews.strip($0, $1.photo) },

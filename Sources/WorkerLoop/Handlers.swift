@@ -16,6 +16,8 @@ public struct Handlers: Sendable {
     public var tag: @Sendable (TagRequest, PhotoFiles) throws -> TagAnswer
     /// Finds faces; in the picture that the request brings along where it has no photo.
     public var faces: @Sendable (FacesRequest, PhotoFiles?) throws -> FacesAnswer
+    /// Says how sure the models are of what a person thinks.
+    public var verify: @Sendable (VerifyRequest, PhotoFiles) throws -> VerifyAnswer
     /// Draws one face for the screen.
     public var sketchPatch: @Sendable (SketchPatchRequest, PhotoFiles) throws -> RenderAnswer
     /// Draws the whole photo for the screen.
@@ -34,6 +36,7 @@ public struct Handlers: Sendable {
         render: @escaping @Sendable (RenderRequest, PhotoFiles) throws -> RenderAnswer,
         tag: @escaping @Sendable (TagRequest, PhotoFiles) throws -> TagAnswer,
         faces: @escaping @Sendable (FacesRequest, PhotoFiles?) throws -> FacesAnswer,
+        verify: @escaping @Sendable (VerifyRequest, PhotoFiles) throws -> VerifyAnswer,
         sketchPatch: @escaping @Sendable (SketchPatchRequest, PhotoFiles) throws -> RenderAnswer,
         sketchWhole: @escaping @Sendable (SketchWholeRequest, PhotoFiles) throws -> RenderAnswer,
         sketchStrip: @escaping @Sendable (SketchStripRequest, PhotoFiles) throws -> RenderAnswer,
@@ -45,6 +48,7 @@ public struct Handlers: Sendable {
         self.render = render
         self.tag = tag
         self.faces = faces
+        self.verify = verify
         self.sketchPatch = sketchPatch
         self.sketchWhole = sketchWhole
         self.sketchStrip = sketchStrip
@@ -80,6 +84,7 @@ public struct Handlers: Sendable {
         case .render: try render(RenderRequest(body: request.body), files.photo()).body()
         case .tag: try tag(TagRequest(body: request.body), files.photo(mayHaveSidecar: true, written: 1)).body()
         case .faces: try faces(FacesRequest(body: request.body), files.photoOrNone()).body()
+        case .verify: try verify(VerifyRequest(body: request.body), files.photo()).body()
         case .sketchPatch: try sketchPatch(SketchPatchRequest(body: request.body), files.photo()).body()
         case .sketchWhole: try sketchWhole(SketchWholeRequest(body: request.body), files.photo()).body()
         case .sketchStrip: try sketchStrip(SketchStripRequest(body: request.body), files.photo()).body()

@@ -66,4 +66,28 @@ import Testing
             #expect(hidden[place] < calibration.thresholds[level] && calibration.thresholds[level] <= shown[place])
         }
     }
+
+    @Test
+    func `what a person asks about has no smaller number than what is claimed, and a wide name none than a narrow one`()
+        throws
+    {
+        let tree = try Installed.tree.get()
+        let interpreter = Interpreter(tree: tree)
+        var random = SeededGenerator(seed: 39)
+        for _ in 0..<4 {
+            let seen = seen(tree, &random)
+            let claims = interpreter.claims(seen)
+            for (box, claims) in zip(seen.boxes, claims.boxes) {
+                let thing = AskedThing(box: box.detection.box, inside: box.inside, faint: [])
+                for claim in claims.shuffled(using: &random).prefix(1) {
+                    var kinds = [interpreter.table.kinds[claim.kind].node]
+                    kinds += tree.ancestors(kinds[0]).prefix(3)
+                    let numbers = kinds.compactMap { interpreter.confidence(that: thing, is: $0, seen) }
+                    #expect(numbers.count == kinds.count)
+                    #expect(numbers[0] >= interpreter.calibration.confidence(of: claim))
+                    #expect(numbers.allSatisfy { (numbers[0]...1).contains($0) })
+                }
+            }
+        }
+    }
 }

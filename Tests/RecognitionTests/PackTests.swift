@@ -177,4 +177,20 @@ struct PackTests {
         let stretched = try #require(try found()?.box)
         #expect(stretched.agreement(with: Box(x: 0.375, y: 0.4375, width: 0.25, height: 0.125)) > 0.95)
     }
+
+    @Test func `asked about a label it gives its score, but no more than that of the kinds that it is for`() throws {
+        let tree = try Installed.tree.get()
+        let pixels = try picture(PackTests.red).pixels
+        let folder = try PackFolder()
+        let pack = try PackContext(Pack.check(folder: folder.path, tree: tree))
+        let food = try #require(tree.nodes(named: "vegetable").first)
+        for labels in [pack.labels(named: "TOMATO"), pack.labels(of: food, tree)] {
+            let score = try #require(try pack.score(of: labels, nil, pixels) { _ in nil })
+            #expect(abs(score - 230 / 255) < 0.01)
+        }
+        #expect(try pack.score(of: pack.labels(named: "plum"), nil, pixels) { _ in nil } == nil)
+        try folder.writeManifest(["within": ["bird"]])
+        let birds = try PackContext(Pack.check(folder: folder.path, tree: tree))
+        #expect(try birds.score(of: birds.labels(named: "tomato"), nil, pixels) { _ in 0.125 } == 0.125)
+    }
 }

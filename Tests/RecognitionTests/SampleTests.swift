@@ -118,4 +118,20 @@ struct SampleTests {
         #expect(abs(product(cat, cat) - 1) < 0.001)
         #expect(product(cat, half.features) > product(cat, coffee) + 0.2)
     }
+
+    @Test func `asked about Chelsea it is sure of a cat, less so of an otter, and has no number for a quokka`() throws {
+        let tree = try Installed.tree.get()
+        let picture = try Installed.picture(Installed.sample("chelsea.png"))
+        let context = try Installed.recogniser.get().makeContext()
+        let box = try context.analyze(picture).findings.first?.box
+        let kinds = try ["cat", "animal", "otter", "armchair"].map { word in
+            tree.synset(try #require(tree.nodes(named: word).first))
+        }
+        let quokka = Synset(offset: 1)
+        let answer = try context.verify(picture, box, kinds: kinds + [quokka], word: "cat")
+        let numbers = answer.kinds.map { $0 ?? -1 }
+        #expect(numbers[0] > 0.8 && numbers[1] >= numbers[0])
+        #expect(numbers[2] < 0.3 && numbers[3] < 0.3 && numbers[4] == -1)
+        #expect(answer.label == nil)
+    }
 }

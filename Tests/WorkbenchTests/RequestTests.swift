@@ -1,3 +1,4 @@
+import Concepts
 import Interpretation
 import Photography
 import Testing
@@ -48,6 +49,20 @@ import Testing
             #expect([timings.decoding, timings.recognition, timings.total] == [1e6, 0, 1e6])
             let faces = try await workbench.faces(FacesRequest(source: .picture([0]), isThorough: false))
             #expect(faces.faces.allSatisfy { isOnPhoto($0.box) } && faces.width == 1 << 30 && faces.height == 1)
+        }
+    }
+
+    @Test func `how sure a worker says to be of a kind is a share, or nothing`() async throws {
+        try await Fixture.withWorkbench { workbench in
+            let kinds = [Synset(offset: 0), Synset(offset: 2_084_071)]
+            let (tame, lying) = (Deed("nothing"), Deed("wild"))
+            let told = try await workbench.verify(
+                VerifyRequest(path: tame.path, box: .whole, kinds: kinds, word: "dog"))
+            #expect(told == VerifyAnswer(kinds: [nil, 0.25], label: nil))
+            let wild = try await workbench.verify(
+                VerifyRequest(path: lying.path, box: nil, kinds: kinds, word: "dog"))
+            #expect(wild == VerifyAnswer(kinds: [1, 0, nil], label: 1))
+            withExtendedLifetime((tame, lying)) {}
         }
     }
 

@@ -51,6 +51,10 @@ let fixtureHandlers = Handlers(
         if bytes == [0] { return FacesAnswer(faces: wildAnswer.analysis.faces, width: .max, height: .min) }
         return FacesAnswer(faces: [Face(box: .whole, confidence: 0.5)], width: bytes.count, height: 1)
     },
+    verify: { request, files in
+        if deed(files.photo.content) == "wild" { return VerifyAnswer(kinds: [7, -1, nil], label: 3) }
+        return VerifyAnswer(kinds: request.kinds.map { $0.offset == 0 ? nil : 0.25 }, label: nil)
+    },
     sketchPatch: { request, files in
         let region = request.face.region
         return RenderAnswer(

@@ -16,11 +16,11 @@ public struct Analysed: Hashable, Sendable {
 
 /// Analyses photos of the library at a person's request, with priority over the queue.
 public struct Analyst: Sendable {
-    private let library: Library
-    private let workbench: Workbench
+    let library: Library
+    let workbench: Workbench
     private let thumbnails: Thumbnails
-    private let analyser: AnalyserInUse
-    private let files: KnownFiles
+    let analyser: AnalyserInUse
+    let files: KnownFiles
 
     /// - Parameter analyser: names the models and packs in use.
     public init(

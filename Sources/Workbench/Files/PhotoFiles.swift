@@ -71,6 +71,13 @@ extension FacesRequest: PhotoRequest {
     }
 }
 
+extension VerifyRequest: PhotoRequest {
+    mutating func takeFiles() -> NamedFiles? {
+        defer { (path, destination) = ([], nil) }
+        return NamedFiles(path: path, destination: destination)
+    }
+}
+
 extension SketchPatchRequest: PhotoRequest {
     mutating func takeFiles() -> NamedFiles? {
         defer { (path, destination) = ([], nil) }

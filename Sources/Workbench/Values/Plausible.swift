@@ -34,6 +34,13 @@ extension FacesAnswer: Plausible {
     }
 }
 
+extension VerifyAnswer: Plausible {
+    mutating func makePlausible() {
+        kinds = kinds.map { $0.map { $0.held(0, 1) } }
+        label = label.map { $0.held(0, 1) }
+    }
+}
+
 extension RenderAnswer: Plausible {
     mutating func makePlausible() { (width, height) = (ImageFacts.pixels(width), ImageFacts.pixels(height)) }
 }

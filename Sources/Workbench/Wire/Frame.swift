@@ -15,6 +15,7 @@ package struct FrameKind: RawRepresentable, Hashable, Sendable {
     package static let ping = FrameKind(rawValue: 14)
     package static let render = FrameKind(rawValue: 15)
     package static let faces = FrameKind(rawValue: 16)
+    package static let verify = FrameKind(rawValue: 31)
     package static let sketchPatch = FrameKind(rawValue: 17)
     package static let sketchWhole = FrameKind(rawValue: 18)
     package static let sketchStrip = FrameKind(rawValue: 19)

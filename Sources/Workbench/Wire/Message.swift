@@ -114,6 +114,8 @@ extension FacesRequest: Message {
 
 extension AnalyzeRequest: Message {}
 extension FacesAnswer: Message {}
+extension VerifyRequest: Message {}
+extension VerifyAnswer: Message {}
 extension SketchPatchRequest: Message {}
 extension SketchWholeRequest: Message {}
 extension SketchStripRequest: Message {}
@@ -141,7 +143,7 @@ package struct Failure: Message {
 /// The worker's first frame.
 package struct Hello: Message {
     /// Goes up when either side would misunderstand the other.
-    package static let currentVersion = 8
+    package static let currentVersion = 9
 
     package var version: Int
     package var sandbox: SandboxReport
