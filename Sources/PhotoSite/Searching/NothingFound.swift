@@ -26,9 +26,12 @@ struct NothingFound: Component {
                 context.say(
                     en:
                         "Every word must match. Try fewer or different words: a thing (in English), a place, a date or a "
-                        + "camera. A minus before a word leaves its photos out: -dog.",
+                        + "camera. A minus before a word leaves its photos out:",
                     it: "Ogni parola deve corrispondere. Prova con meno parole o con altre: una cosa (in inglese), "
-                        + "un luogo, una data, una fotocamera. Un meno davanti a una parola ne esclude le foto: -dog.")
+                        + "un luogo, una data, una fotocamera. Un meno davanti a una parola ne esclude le foto:")
+                " "
+                // A line must not end between the minus and its word.
+                span(.class("unbroken")) { "-dog." }
             }
             section(
                 .class("nearest"), .id("nearest"), .aria("labelledby", "nearest-title"),
