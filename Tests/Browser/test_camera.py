@@ -70,6 +70,24 @@ class Camera(SiteTest):
         page.wait_for_url(self.address)
         self.assertEqual(list((self.site.library / "uploads").glob("*.part")), [])
 
+    def test_the_only_copy_of_a_picture_is_not_discarded_unasked(self):
+        page = self.phone("/camera")
+        for ending in ("edit", "sketch"):
+            page.goto("/camera" if ending == "edit" else "/camera?then=sketch")
+            self.live(page).click()
+            page.get_by_role("button", name="Use photo").click()
+            page.wait_for_url(f"**/{ending}")
+            page.locator("#wait").wait_for(state="hidden")
+            alert = page.get_by_role("alertdialog", name="Discard this photo?")
+            page.locator("#cancel").click()
+            self.assertIn("stored nowhere else", alert.text_content())
+            alert.get_by_role("button", name="Keep editing").click()
+            alert.wait_for(state="detached")
+            self.assertEqual(self.site.get(page.url.removeprefix(self.address.rstrip("/")))[0], 200)
+            page.locator("#cancel").click()
+            alert.get_by_role("button", name="Discard").click()
+            page.wait_for_url("**/camera*")
+
     def test_keys_take_and_use_a_picture(self):
         page = self.desktop("/camera")
         self.live(page).press("Enter")

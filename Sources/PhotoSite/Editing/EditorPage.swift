@@ -31,7 +31,7 @@ struct EditorPage: Component {
         Page(
             context.page, title: Phrase(en: "Select", it: "Seleziona"), style: .photo, leading: cancel,
             actions: ZoomButton(look: "bar-button").body, styles: ["editor.css"], scripts: ["editor.js"],
-            words: Self.words
+            words: Self.words.merging(Self.discarding) { $1 }
         ) {
             form(
                 .class("editor"), .id("editor"), .data("width", "\(subject.width)"),
@@ -124,6 +124,16 @@ struct EditorPage: Component {
             .title(context.say(name)), Attribute("aria-keyshortcuts", keys)
         ) { TurnIcon(side: side) }
     }
+
+    /// The words of the question before a picture of the camera is discarded.
+    static let discarding: [String: Phrase] = [
+        "discardPhoto": Phrase(en: "Discard this photo?", it: "Scartare questa foto?"),
+        "discardPhotoText": Phrase(
+            en: "You have just taken it, and it is stored nowhere else.",
+            it: "L'hai appena scattata e non è salvata altrove."),
+        "discardAction": Phrase(en: "Discard", it: "Scarta"),
+        "keepEditing": Phrase(en: "Keep editing", it: "Continua"),
+    ]
 
     private static let words: [String: Phrase] = [
         "looking": Phrase(en: "Analysing the photo…", it: "Analisi della foto…"),

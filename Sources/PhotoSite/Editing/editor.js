@@ -4,7 +4,7 @@ import { ask, busy, confirm, left, own, say } from "../../AppShell/Page/app.js";
 import { nudged, part, set, setFrame, under } from "./frame.js";
 import * as geometry from "./geometry.js";
 import { loaded } from "./loading.js";
-import { from, leave } from "../../AppShell/Page/leaving.js";
+import { from, isOnlyCopy, leave } from "../../AppShell/Page/leaving.js";
 import { isSwitchedOff } from "../Searching/keys.js";
 import { Zoom } from "./zooming.js";
 
@@ -297,7 +297,20 @@ let isLeaving = false;
 /** Whether an analysis was cancelled, which may have finished nevertheless. */
 let isUnseen = false;
 
+/** Asks before the only copy of a picture is deleted. */
 async function cancel() {
+  const question = {
+    title: say("discardPhoto"),
+    text: say("discardPhotoText"),
+    action: say("discardAction"),
+    danger: true,
+    cancel: say("keepEditing"),
+  };
+  if (isOnlyCopy && editor.dataset.draft && !(await confirm(question))) return;
+  await close();
+}
+
+async function close() {
   if (isLeaving) return;
   isLeaving = true;
   try {
@@ -377,5 +390,5 @@ void loaded(photo).then(async (state) => {
   buttons.analyse.disabled = true;
   if (state === "failed") return;
   await confirm({ title: say("gone") });
-  await cancel();
+  await close();
 });

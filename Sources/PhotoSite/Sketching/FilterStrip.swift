@@ -62,6 +62,7 @@ struct FilterStrip: Component {
 /// The words for the script of sketching.
 enum SketchWords {
     static let all: [String: Phrase] = GridWords.sharing.merging(own) { $1 }.merging(filters) { $1 }
+        .merging(EditorPage.discarding) { $1 }
 
     private static let filters = Dictionary(
         uniqueKeysWithValues: SketchFilter.allCases.map { ("filter-\($0.rawValue)", $0.phrase) })
@@ -93,8 +94,6 @@ enum SketchWords {
         "discardText": Phrase(
             en: "Your sketch will be lost. The photo stays unchanged.",
             it: "Lo schizzo andrà perso. La foto resta com'è."),
-        "discardAction": Phrase(en: "Discard", it: "Scarta"),
-        "keepEditing": Phrase(en: "Keep editing", it: "Continua"),
         "again": Phrase(en: "Try again", it: "Riprova"),
         "gone": Phrase(
             en: "This photo can no longer be opened here. Go back and choose it again.",

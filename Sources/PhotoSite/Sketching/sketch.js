@@ -6,7 +6,7 @@ import { nudged, part, set, setFrame, under } from "../Editing/frame.js";
 import * as geometry from "../Editing/geometry.js";
 import { loaded } from "../Editing/loading.js";
 import { Zoom } from "../Editing/zooming.js";
-import { from, leave } from "../../AppShell/Page/leaving.js";
+import { from, isOnlyCopy, leave } from "../../AppShell/Page/leaving.js";
 import { fetchFile, passOn } from "../Photos/photoactions.js";
 import { isSwitchedOff } from "../Searching/keys.js";
 import { Guard, Notebook } from "./sketchkeeping.js";
@@ -401,11 +401,14 @@ document.addEventListener("keydown", (event) => {
 
 let isLeaving = false;
 
-/** Asks whether to discard the drawing. */
+/** Whether the photo is lost with the drawing. */
+const isLost = isOnlyCopy && upload !== undefined;
+
+/** Asks whether to discard the drawing, and the photo when there is no other copy of it. */
 function sure() {
   return confirm({
-    title: say("discard"),
-    text: say("discardText"),
+    title: say(isLost ? "discardPhoto" : "discard"),
+    text: say(isLost ? "discardPhotoText" : "discardText"),
     action: say("discardAction"),
     danger: true,
     cancel: say("keepEditing"),
@@ -421,7 +424,7 @@ async function forgetDraft() {
 }
 
 async function cancel() {
-  if (isLeaving || (isDirty() && !(await sure()))) return;
+  if (isLeaving || ((isDirty() || (isLost && !isUnloaded)) && !(await sure()))) return;
   if (isLeaving) return;
   isLeaving = true;
   if (!isUnloaded) {
