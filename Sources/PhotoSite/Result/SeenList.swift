@@ -63,6 +63,11 @@ struct SeenList: Component {
                         .counted(
                             reading.faces.count, one: Phrase(en: "face", it: "volto"),
                             many: Phrase(en: "faces", it: "volti")))
+                    small {
+                        context.say(
+                            en: "Sketching looks closer and may find small faces too.",
+                            it: "Lo schizzo guarda più da vicino e può trovare anche volti piccoli.")
+                    }
                 }
             }
         }
