@@ -27,7 +27,8 @@ enum Rendering {
                 minimumLongSide: max(size.width, size.height))
             try attempt.doubt(when: picture.isTruncated)
             let bytes = try encode(picture.pixels, size, request.format)
-            return RenderAnswer(bytes: bytes, width: size.width, height: size.height)
+            return RenderAnswer(
+                bytes: bytes, width: size.width, height: size.height, isTruncated: picture.isTruncated)
         } catch let error as ImagingError {
             throw Refusal(error)
         }

@@ -395,11 +395,16 @@ class Damaged(ResultTest):
         whole = jpeg("coffee", 1280)
         part = whole.with_name("coffee-cut-short.jpg")
         part.write_bytes(whole.read_bytes()[: whole.stat().st_size // 2])
-        location = ask(self.site, "POST", draft(self.site, part) + "/analyse", b"{}")["location"]
+        new = draft(self.site, part)
+        editor = self.phone(new + "/edit")
+        editor.get_by_text("only a part of the picture could be read").wait_for()
+        location = ask(self.site, "POST", new + "/analyse", b"{}")["location"]
         # Nothing is remembered but by the library.
         self.site.stop()
         self.site.start_again()
         said = "only a part of the picture could be read"
+        grid = self.phone("/search")
+        self.assertIn("damaged", grid.locator(".cell.is-damaged").get_attribute("aria-label"))
         page = self.phone(location)
         self.assertIn(said, page.locator("#live").text_content())
         check_accessible(page)

@@ -42,6 +42,20 @@ import Workbench
         #expect(try await shop.library.statistics().photos == 1)
     }
 
+    @Test func `of a draft that ends before its picture it is known once it was shown`() async throws {
+        let shop = try await Shop()
+        let whole = try Pictures.jpeg(29)
+        let cut = try await shop.upload(Array(whole[..<(whole.count / 2)]), "cut.jpg", .draft).id
+        let sound = try await shop.upload(whole, "whole.jpg", .draft).id
+        for id in [cut, sound] { _ = try await shop.drafts.preview(id) }
+        #expect(try await shop.drafts.isDamaged(cut))
+        #expect(try await !shop.drafts.isDamaged(sound))
+        // As a photo it says so itself.
+        let photo = try await shop.drafts.analyse(cut, selection: nil, turn: .none).photo
+        #expect(try await shop.library.photo(photo).facts.isTruncated)
+        await #expect(throws: UploadError.unknown) { try await shop.drafts.isDamaged(cut) }
+    }
+
     @Test(arguments: [(Rotation.none, 90), (.half, 180)])
     func `a draft with a photo's pixels and other metadata keeps what is known of the photo`(
         turn: Rotation, rotation: Int

@@ -100,6 +100,20 @@ import Testing
         #expect(try await covers(fixture.library) == [.animals: "/loved"])
     }
 
+    @Test func `a damaged photo is a cover only where there is no other, and the grid knows of it`() async throws {
+        let fixture = try await Fixture()
+        let damaged = try await add(fixture, "/damaged", [("dog", 0.9)])
+        let before = try await fixture.library.gridIndex(.search(""), level: .low)
+        #expect(before.flags == [0])
+        try await fixture.library.addFindings(
+            Analysis(findings: [], faces: []), to: damaged, analyser: "1", isTruncated: true)
+        #expect(try await covers(fixture.library) == [.animals: "/damaged"])
+        #expect(try await fixture.library.gridIndex(.search(""), level: .low).flags == [32])
+        #expect(try await fixture.library.problems().isEmpty)
+        try await add(fixture, "/small", [("dog", 0.1)])
+        #expect(try await covers(fixture.library) == [.animals: "/small"])
+    }
+
     @Test func `an import changes a cover only for a better one`() async throws {
         let fixture = try await Fixture()
         try await add(fixture, "/first", [("dog", 0.4)], year: 2015)

@@ -1,3 +1,4 @@
+import Foundation
 import Interpretation
 import PhotoLibrary
 import Testing
@@ -22,6 +23,17 @@ struct EditorTests {
         #expect(page.contains("data-merges=\"false\""))
         #expect(!page.contains("data-draft"))
         #expect(await fixture.get("/photos/\(id.number)/edit?merge=1").text.contains("data-merges=\"true\""))
+    }
+
+    @Test func `a damaged photo says so in the editor and in the grid`() async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add(findings: [SiteFixture.finding([("dog", 0.98, .high)])], isTruncated: true)
+        let whole = try await fixture.add("whole.jpg")
+        let sentence = "only a part of the picture could be read"
+        #expect(await fixture.get("/photos/\(id.number)/edit").text.contains("\(sentence).</p>"))
+        #expect(await !fixture.get("/photos/\(whole.number)/edit").text.contains("\(sentence).</p>"))
+        let grid = await fixture.get("/search").text
+        #expect(grid.components(separatedBy: "is-damaged").count == 2 && grid.contains(", damaged\""))
     }
 
     @Test func `the editor speaks the visitor's language`() async throws {

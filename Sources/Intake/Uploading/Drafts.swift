@@ -40,7 +40,9 @@ public struct Drafts: Sendable {
         let workbench = uploads.workbench
         switch try await find(id) {
         case .file(let path, _):
-            return try await workbench.render(RenderRequest(path: path.bytes, size: size, format: format)).bytes
+            let answer = try await workbench.render(RenderRequest(path: path.bytes, size: size, format: format))
+            uploads.damaged.note(id, answer.isTruncated)
+            return answer.bytes
         case .photo(let photo, _):
             let files = KnownFiles(library: library, workbench: workbench)
             return try await files.withReadableFile(of: photo) { path, destination in
@@ -48,6 +50,15 @@ public struct Drafts: Sendable {
                     RenderRequest(path: path.bytes, turn: photo.turn, size: size, format: format, at: destination)
                 ).bytes
             }
+        }
+    }
+
+    /// Whether a part of the picture is missing, as far as its preview has shown.
+    /// - Throws: ``UploadError/unknown``.
+    public func isDamaged(_ id: UploadID) async throws -> Bool {
+        switch try await find(id) {
+        case .file: uploads.damaged.has(id)
+        case .photo(let photo, _): photo.facts.isTruncated
         }
     }
 

@@ -18,6 +18,7 @@ public final class Uploads: Sendable {
     let removal: FolderLock
     let lock = KeyedLock<UploadID>()
     let finished = FinishedUploads()
+    let damaged = DamagedDrafts()
     let limits: UploadLimits
     let turns = PartTurns()
     /// The announced sizes of uploads that are not photos yet; nil until they are first needed.

@@ -14,7 +14,7 @@ struct CoverWorth: Hashable {
 
     /// The worth of a photo in each of its categories.
     ///
-    /// - Parameter isTruncated: whether a part of the picture is missing; the worth of such a photo is halved.
+    /// - Parameter isTruncated: whether a part of the picture is missing; such a photo is a cover only where there is no other.
     static func all(
         _ tags: ShownTags, _ standing: Standing, isFavourite: Bool, isTruncated: Bool
     ) -> [Category: CoverWorth] {
@@ -30,7 +30,7 @@ struct CoverWorth: Hashable {
             if let category = entry.said.shelf { note(category, 1, usersArea) }
         }
         for category in Category.allCases where standing.hasPut(into: category) { note(category, 1, usersArea) }
-        let factor: Float = (isFavourite ? 1.25 : 1) * (isTruncated ? 0.5 : 1)
+        let factor: Float = isTruncated ? 0 : isFavourite ? 1.25 : 1
         return standing.applied(to: PhotoTokens.categories(tags)).reduce(into: [:]) { worth, entry in
             worth[entry.key] = CoverWorth(
                 level: entry.value, weight: weight(of: (values[entry.key] ?? 0) * factor))

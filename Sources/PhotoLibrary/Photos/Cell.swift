@@ -17,12 +17,13 @@ struct Cell: Hashable, Sendable {
         self.init(
             width: photo.facts.width, height: photo.facts.height, rotation: photo.rotation,
             isFavourite: photo.isFavourite, isMissing: photo.file?.isMissing ?? true,
-            content: photo.file?.contentHash?.bytes, precision: photo.facts.taken.precision)
+            content: photo.file?.contentHash?.bytes, precision: photo.facts.taken.precision,
+            isTruncated: photo.facts.isTruncated)
     }
 
     init(
         width: Int, height: Int, rotation: Int, isFavourite: Bool, isMissing: Bool, content: [UInt8]?,
-        precision: CaptureTime.Precision = .time
+        precision: CaptureTime.Precision = .time, isTruncated: Bool = false
     ) {
         let isOnItsSide = rotation % 180 != 0
         aspect = Self.aspect(width: isOnItsSide ? height : width, height: isOnItsSide ? width : height)
@@ -30,6 +31,7 @@ struct Cell: Hashable, Sendable {
         flags =
             (isFavourite ? 1 : 0) | (isMissing ? Self.missing : 0) | (rotation != 0 ? 4 : 0)
             | (precision == .year ? Self.yearOnly : precision == .month ? Self.monthOnly : 0)
+            | (isTruncated ? Self.damaged : 0)
     }
 
     /// The flag of a photo without a file.
@@ -38,6 +40,8 @@ struct Cell: Hashable, Sendable {
     private static let yearOnly: UInt8 = 8
     /// The flag of a photo of whose date only the year and the month are known.
     private static let monthOnly: UInt8 = 16
+    /// The flag of a photo of which a part is missing.
+    static let damaged: UInt8 = 32
 
     /// How far the date is known; a time of day is not told from a day.
     var precision: CaptureTime.Precision {

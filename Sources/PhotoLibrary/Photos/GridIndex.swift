@@ -55,7 +55,7 @@ public struct GridIndex: Hashable, Sendable {
     /// See ``Photo/version``: part of a thumbnail's address, so that browsers may keep it for good.
     public let versions: [UInt16]
     /// Bit 0: a favourite. Bit 1: its file is missing. Bit 2: rotated by the user. Of its date only
-    /// the year (bit 3), or the year and the month (bit 4), are known. The others are 0.
+    /// the year (bit 3), or the year and the month (bit 4), are known. Bit 5: a part of the picture is missing. The others are 0.
     public let flags: [UInt8]
     /// The months from the first photo to the last; their counts add up to the number of photos. Photos of which only the
     /// year is known have one for themselves, where they stand. Empty for sets that are not ordered by capture date.

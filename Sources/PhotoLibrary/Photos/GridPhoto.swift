@@ -10,6 +10,8 @@ public struct GridPhoto: Hashable, Sendable {
     public let isYearOnly: Bool
     /// Whether it is a favourite.
     public let isFavourite: Bool
+    /// Whether a part of the picture is missing.
+    public let isDamaged: Bool
     /// See ``Photo/version``.
     public let version: UInt16
     /// Width by height of the picture as it is shown (upright, and turned by the user), 1/8…8, accurate to 0.9 %.
@@ -19,11 +21,12 @@ public struct GridPhoto: Hashable, Sendable {
     public init(_ photo: FoundPhoto) {
         let cell = Cell(
             width: photo.width, height: photo.height, rotation: photo.rotation, isFavourite: photo.isFavourite,
-            isMissing: photo.isMissing, content: nil)
+            isMissing: photo.isMissing, content: nil, isTruncated: photo.isDamaged)
         id = photo.id
         date = photo.taken.date
         isYearOnly = photo.taken.precision == .year
         isFavourite = photo.isFavourite
+        isDamaged = photo.isDamaged
         version = photo.version
         aspect = cell.ratio
     }
@@ -34,6 +37,7 @@ public struct GridPhoto: Hashable, Sendable {
         date = CivilDate(sortKey: photo.key)
         isYearOnly = cell.precision == .year
         isFavourite = cell.isFavourite
+        isDamaged = cell.flags & Cell.damaged != 0
         version = cell.version
         aspect = cell.ratio
     }

@@ -18,6 +18,8 @@ public struct FoundPhoto: Hashable, Sendable {
     public let version: UInt16
     /// Whether the best file was missing at the last scan, or there is none.
     public let isMissing: Bool
+    /// Whether a part of the picture is missing.
+    public let isDamaged: Bool
     /// When the user deleted it, in seconds since 1970, UTC; nil for a photo that is not forgotten.
     public let deletedDate: Int64?
 }

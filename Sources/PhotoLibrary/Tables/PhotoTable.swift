@@ -46,7 +46,7 @@ struct PhotoTable {
         try connection.first(
             """
             SELECT width, height, taken, taken_offset, taken_source, favourite, rotation, path, ifnull(missing, 1),
-                content_hash, forgotten
+                content_hash, forgotten, truncated
             FROM photo LEFT JOIN file ON file.id =
                 (SELECT id FROM file WHERE photo = ?1 AND role <> 3
                 ORDER BY missing OR refusal IS NOT NULL, role = 1, id LIMIT 1)
@@ -59,7 +59,7 @@ struct PhotoTable {
                 taken: CaptureTime(stored: row.int64(2), offset: row.optionalInt(3), source: row.int64(4)),
                 isFavourite: row.bool(5), rotation: row.int(6),
                 version: Cell.version(content: row.optionalBlob(9), rotation: row.int(6)), isMissing: row.bool(8),
-                deletedDate: row.optionalInt64(10))
+                isDamaged: row.bool(11), deletedDate: row.optionalInt64(10))
         }
     }
 

@@ -1,4 +1,9 @@
 extension Schema {
+    /// A photo of which a part is missing is a cover only where there is no other.
+    static let coversInPart: StaticString = """
+        UPDATE cover SET weight = 0 WHERE photo IN (SELECT id FROM photo WHERE truncated);
+        """
+
     /// The cover that the user chose for a category, and the photos that are best as covers, see ``CoverTable``.
     static let covers: StaticString = """
         ALTER TABLE category ADD COLUMN cover INTEGER REFERENCES photo (id) ON DELETE SET NULL;

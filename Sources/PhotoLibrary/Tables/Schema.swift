@@ -38,6 +38,8 @@ enum Schema {
         Migration("0030 what removals took away", sql: takenAway),
         Migration("0031 keywords as they are written", sql: writtenKeywords),
         Migration("0032 things taken away", sql: thingsTakenAway),
+        Migration("0033 cells of photos in part") { try $0.cells.refreshDamaged() },
+        Migration("0033 covers of photos in part", sql: coversInPart),
     ]
 
     /// `AUTOINCREMENT`: a number is never reused, so that links to a deleted photo do not lead to another one.

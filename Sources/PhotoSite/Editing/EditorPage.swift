@@ -20,6 +20,8 @@ struct EditorPage: Component {
         let draft: String?
         /// Whether the findings are added to the existing ones.
         let merges: Bool
+        /// Whether a part of the picture is missing, as far as it is known already.
+        var isDamaged = false
         /// The page to which *Cancel* leads when there is no previous page.
         let parent: String
     }
@@ -31,7 +33,7 @@ struct EditorPage: Component {
         Page(
             context.page, title: Phrase(en: "Select", it: "Seleziona"), style: .photo, leading: cancel,
             actions: ZoomButton(look: "bar-button").body, styles: ["editor.css"], scripts: ["editor.js"],
-            words: Self.words.merging(Self.discarding) { $1 }
+            words: Self.words.merging(Self.discarding) { $1 }.merging(["damaged": PhotoRows.damaged]) { $1 }
         ) {
             form(
                 .class("editor"), .id("editor"), .data("width", "\(subject.width)"),
@@ -41,6 +43,9 @@ struct EditorPage: Component {
                 .data("merges", subject.merges ? "true" : "false"), .data("parent", subject.parent)
             ) {
                 stage
+                p(.class("editor-damage"), .id("damage"), .role("status")) {
+                    if subject.isDamaged { context.say(PhotoRows.damaged) }
+                }
                 p(.class("editor-note"), .id("note")) {
                     context.say(
                         en: "Vision analyses the part inside the frame. The photo is not cropped.",

@@ -30,7 +30,8 @@ struct EditorRoutes {
                         photo.id.number, version: photo.version, of: try await services.library.identity()),
                     width: size.width,
                     height: size.height, analyse: path + "/analyse", rotation: photo.rotation, draft: nil,
-                    merges: request.target.query["merge"] == "1", parent: path), request)
+                    merges: request.target.query["merge"] == "1", isDamaged: photo.facts.isTruncated, parent: path),
+                request)
         }
         router.on(.post, "/photos/:id/analyse") { request, values in
             let id = try PhotoID(values)
@@ -57,6 +58,9 @@ struct EditorRoutes {
             Response(
                 headers: ["Content-Type": "image/webp", "Cache-Control": "private, no-cache"],
                 body: .bytes(try await services.drafts.preview(try values.draft)))
+        }
+        router.on(.get, "/drafts/:id/condition") { _, values in
+            try .json(Condition(isDamaged: try await services.drafts.isDamaged(try values.draft)))
         }
         router.on(.post, "/drafts/:id/analyse") { request, values in
             let wish = try await request.json(SelectionRequest.self, limit: 4096)
@@ -101,6 +105,7 @@ struct EditorRoutes {
         let location: String
         let milliseconds: Int
     }
+    private struct Condition: Encodable { let isDamaged: Bool }
     private struct Kept: Encodable { let location: String }
 }
 

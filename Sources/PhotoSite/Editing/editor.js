@@ -379,13 +379,23 @@ addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });
 
+/** Says that a part of a new picture is missing, which is known once it is shown. */
+async function tellDamage() {
+  if (!editor.dataset.draft) return;
+  // Without an answer the result says it.
+  const { isDamaged } = await ask("GET", `${editor.dataset.draft}/condition`).catch(() => ({ isDamaged: false }));
+  if (isDamaged) part("damage", HTMLElement).textContent = say("damaged");
+  layOut();
+}
+
 restore();
 void loaded(photo).then(async (state) => {
   part("wait", HTMLElement).hidden = true;
   if (state === "shown") {
     frame.hidden = shade.hidden = false;
     picture.classList.add("is-ready");
-    return layOut();
+    layOut();
+    return tellDamage();
   }
   buttons.analyse.disabled = true;
   if (state === "failed") return;

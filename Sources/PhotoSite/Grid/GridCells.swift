@@ -40,7 +40,8 @@ struct GridCells: Component {
 
     private func cell(_ photo: GridPhoto, _ heading: Phrase?, _ index: Int) -> Markup {
         a(
-            .class("cell", photo.isFavourite ? "is-favourite" : ""), .id("p\(photo.id.number)"),
+            .class("cell", photo.isFavourite ? "is-favourite" : "", photo.isDamaged ? "is-damaged" : ""),
+            .id("p\(photo.id.number)"),
             .href(PhotoAddress.viewer(photo.id.number) + scope.query),
             .aria("label", context.say(label(photo, heading, index)))
         ) {
@@ -57,7 +58,10 @@ struct GridCells: Component {
         let place = Phrase(
             en: "Photo \(Format(.english).count(index + 1)) of \(Format(.english).count(total))",
             it: "Foto \(Format(.italian).count(index + 1)) di \(Format(.italian).count(total))")
-        let parts = [place, heading, photo.isFavourite ? GridWords.isFavourite : nil].compactMap { $0 }
+        let marks = [
+            photo.isFavourite ? GridWords.isFavourite : nil, photo.isDamaged ? GridWords.isDamaged : nil,
+        ]
+        let parts = ([place, heading] + marks).compactMap { $0 }
         return Phrase(en: parts.map(\.en).joined(separator: ", "), it: parts.map(\.it).joined(separator: ", "))
     }
 }

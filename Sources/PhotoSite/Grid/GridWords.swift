@@ -3,6 +3,7 @@ import Wording
 /// The words for the scripts of grid and viewer.
 enum GridWords {
     static let isFavourite = Phrase(en: "favourite", it: "preferita")
+    static let isDamaged = Phrase(en: "damaged", it: "danneggiata")
     static let photos = (one: Phrase(en: "photo", it: "foto"), many: Phrase(en: "photos", it: "foto"))
     static let chooseAll = Phrase(en: "Select all", it: "Tutte")
 
@@ -26,6 +27,7 @@ enum GridWords {
     private static let grid: [String: Phrase] = [
         "photoOf": Phrase(en: "Photo {n} of {of}", it: "Foto {n} di {of}"),
         "isFavourite": isFavourite,
+        "isDamaged": isDamaged,
         "count": Phrase(en: "1 photo", it: "1 foto"),
         "countMany": Phrase(en: "{n} photos", it: "{n} foto"),
         "again": Phrase(en: "Try again", it: "Riprova"),

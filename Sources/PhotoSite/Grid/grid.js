@@ -152,6 +152,7 @@ function label(index) {
   const month = monthOf(view.photos, index);
   if (month) parts.push(monthName(month));
   if ((flags[index] ?? 0) & flag.favourite) parts.push(say("isFavourite"));
+  if ((flags[index] ?? 0) & flag.damaged) parts.push(say("isDamaged"));
   return parts.join(", ");
 }
 

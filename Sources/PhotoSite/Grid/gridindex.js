@@ -1,7 +1,7 @@
 // The photos of a grid as the site sends them: a few columns of numbers.
 
 /** Bits of a photo's flags. */
-export const flag = { favourite: 1, missing: 2, turned: 4 };
+export const flag = { favourite: 1, missing: 2, turned: 4, damaged: 32 };
 
 /**
  * The photos of a set, the first one first.

@@ -371,7 +371,9 @@ export class GridView {
     cell.link.href = this.options.href(photo);
     cell.link.setAttribute("aria-label", this.options.label(photo));
     cell.link.tabIndex = photo === this.#tabStop ? 0 : -1;
-    cell.link.classList.toggle("is-favourite", ((this.photos.flags[photo] ?? 0) & flag.favourite) !== 0);
+    const flags = this.photos.flags[photo] ?? 0;
+    cell.link.classList.toggle("is-favourite", (flags & flag.favourite) !== 0);
+    cell.link.classList.toggle("is-damaged", (flags & flag.damaged) !== 0);
     this.options.decorate(cell.link, photo);
   }
 

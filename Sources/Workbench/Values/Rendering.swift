@@ -72,9 +72,12 @@ public struct RenderAnswer: Hashable, Sendable, Codable {
     public var width: Int
     /// Rows.
     public var height: Int
+    /// Whether the file ends before its picture does.
+    public var isTruncated: Bool
 
     /// One picture.
-    public init(bytes: [UInt8], width: Int, height: Int) {
+    public init(bytes: [UInt8], width: Int, height: Int, isTruncated: Bool = false) {
+        self.isTruncated = isTruncated
         self.bytes = bytes
         self.width = width
         self.height = height
