@@ -260,13 +260,44 @@ class Correcting(ResultTest):
         self.undo(page)
         self.wait_for_names(page, before)
 
+    def test_whether_it_is_something_else_is_answered_and_taken(self):
+        page = self.result()
+        before = self.names(page)
+        name = before[0]
+        row = self.row(page, name)
+        tap(page, row.locator("summary"))
+        field = row.locator("[name=ask]")
+        answer = row.locator(".asked")
+
+        def ask(word):
+            field.fill(word)
+            field.press("Enter")
+
+        ask("an otter?")
+        answer.get_by_text("sure that").wait_for()
+        self.assertRegex(answer.text_content(), r"Vision is (less than 1%|\d\d?%) sure that it is an otter\.")
+        check_accessible(page)
+        ask("hedgehog")
+        answer.get_by_text("Vision cannot recognise a hedgehog.").wait_for()
+        ask("otterr")
+        answer.get_by_text("does not know the word “otterr”").wait_for()
+        tap(page, answer.get_by_role("link", name="otter", exact=True))
+        answer.get_by_text("sure that it is an otter").wait_for()
+        boxes = row.get_attribute("data-boxes")
+        tap(page, answer.locator("[data-act=replace]"))
+        self.row(page, "otter").wait_for()
+        self.assertNotIn(name, self.names(page))
+        self.assertEqual(self.row(page, "otter").get_attribute("data-boxes"), boxes)
+        self.undo(page)
+        self.wait_for_names(page, before)
+
     def test_all_tags_that_were_deleted_are_brought_back_at_once(self):
         page = self.result()
         before = self.names(page)
         # What a thing still is goes in its turn.
         while names := self.names(page):
             tap(page, self.row(page, names[0]).locator("summary"))
-            tap(page, self.row(page, names[0]).get_by_role("button", name="Delete"))
+            tap(page, self.row(page, names[0]).get_by_role("button", name="Delete", exact=True))
             self.row(page, names[0]).wait_for(state="detached")
         self.assertIn("You deleted from this photo: " + ", ".join(before), page.locator("#removed").text_content())
         self.assertEqual(page.get_by_text("Nothing recognised").count(), 0)
@@ -311,6 +342,15 @@ class Correcting(ResultTest):
             self.assertTrue(self.row(page, name).get_attribute("data-boxes").startswith("0.125"))
             self.undo(page)
             self.wait_for_names(page, [name])
+            # One of them goes, what it still is stays, and both come back.
+            tap(page, self.row(page, name).get_by_role("button", name="Delete number 2"))
+            page.wait_for_function(
+                "(name) => !document.querySelector(`[data-name='${name}']`).dataset.boxes.includes('0.625')", arg=name
+            )
+            self.assertEqual(page.locator(".toast span").text_content(), f"One {name} deleted")
+            self.undo(page)
+            self.wait_for_names(page, [name])
+            self.assertIn("0.625", self.row(page, name).get_attribute("data-boxes"))
         finally:
             put(found)
             database.close()
@@ -344,7 +384,7 @@ class NarrowerAndWider(ResultTest):
 
     def delete(self, page, name):
         tap(page, self.row(page, name).locator("summary"))
-        tap(page, self.row(page, name).get_by_role("button", name="Delete"))
+        tap(page, self.row(page, name).get_by_role("button", name="Delete", exact=True))
         self.row(page, name).wait_for(state="detached")
 
     def test_what_goes_with_a_tag_is_named_and_comes_back_with_it(self):

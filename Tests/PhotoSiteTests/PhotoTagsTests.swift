@@ -81,6 +81,27 @@ struct PhotoTagsTests {
         #expect(try await fixture.services.library.tags(of: id, level: .medium).map(\.name) == ["cat"])
     }
 
+    @Test func `one of two things is deleted`() async throws {
+        let fixture = try await SiteFixture()
+        let right = Box(x: 0.5, y: 0.25, width: 0.25, height: 0.5)
+        let id = try await fixture.add(findings: [
+            SiteFixture.finding([("animal", 0.98, .high)], at: Box(x: 0, y: 0.25, width: 0.25, height: 0.5)),
+            SiteFixture.finding([("animal", 0.95, .high)], at: right),
+        ])
+        let page = await fixture.get("/photos/\(id.number)/result").text
+        #expect(page.contains("Number 2 from the left") && page.contains("aria-label=\"Delete number 2\""))
+        let changed = try await change(fixture, id, #"{"removeOne":{"name":"animal","box":[0.5,0.25,0.25,0.5]}}"#)
+        #expect(changed.tags == ["animal"])
+        let after = await fixture.get("/photos/\(id.number)/result").text
+        #expect(after.contains("data-name=\"animal\" data-boxes=\"0.0 0.25 0.25 0.5\""))
+        #expect(!after.contains("Delete number"))
+        _ = try await undo(fixture, id, changed)
+        #expect(await fixture.get("/photos/\(id.number)/result").text.contains("Delete number 2"))
+        let path = "/photos/\(id.number)/tags"
+        let wrong = await fixture.send(.post, path, #"{"removeOne":{"name":"animal","box":[0,0,0,2]}}"#)
+        #expect(wrong.status == .badRequest)
+    }
+
     @Test func `who has deleted every tag is told so, and brings them back`() async throws {
         let fixture = try await SiteFixture()
         let id = try await fixture.add(findings: [

@@ -75,6 +75,7 @@ struct SwipeDelete: Component {
 enum TagWords {
     static let all: [String: Phrase] = [
         "removed": Phrase(en: "“{name}” deleted", it: "«{name}» eliminata"),
+        "removedOne": Phrase(en: "One {name} deleted", it: "Un elemento {name} eliminato"),
         "added": Phrase(en: "“{name}” added", it: "«{name}» aggiunta"),
         "addedSeveral": Phrase(en: "{count} tags added", it: "{count} etichette aggiunte"),
         "quoted": Phrase(en: "“{name}”", it: "«{name}»"),

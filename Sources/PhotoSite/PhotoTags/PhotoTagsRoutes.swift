@@ -35,8 +35,9 @@ struct PhotoTagsRoutes {
         router.on(.post, "/photos/:id/tags") { request, values in
             let id = try PhotoID(values)
             guard request.isJSON else {
-                _ = try await change(try await Change(form: try await request.form(limit: Self.longestBody)), of: id)
-                return .redirect(to: "/photos/\(id.number)/tags")
+                let asked = try await Change(form: try await request.form(limit: Self.longestBody))
+                _ = try await change(asked, of: id)
+                return .redirect(to: "/photos/\(id.number)/\(asked.replace == nil ? "tags" : "result")")
             }
             return try await answer(
                 try await change(try await request.json(Change.self, limit: Self.longestBody), of: id), of: id)
@@ -81,9 +82,12 @@ struct PhotoTagsRoutes {
     private func change(_ change: Change, of id: PhotoID) async throws -> [TagChange] {
         let add = change.add ?? []
         let remove = change.remove ?? []
-        guard !(add.isEmpty && remove.isEmpty && change.replace == nil) else { throw RequestError.malformed }
+        guard !(add.isEmpty && remove.isEmpty && change.replace == nil && change.removeOne == nil) else {
+            throw RequestError.malformed
+        }
         guard add.count + remove.count <= Self.most else { throw RequestError.tooLarge(limit: Self.most) }
-        let place = try change.replace?.place
+        let place = try change.replace?.box.map { try Box(fractions: $0) }
+        let placeOfOne = try change.removeOne?.box.map { try Box(fractions: $0) }
         if try await services.library.photo(id).isForgotten { throw SiteProblem.deletedPhoto }
         var done: [TagChange] = []
         if !(add.isEmpty && remove.isEmpty) {
@@ -92,6 +96,9 @@ struct PhotoTagsRoutes {
         if let replace = change.replace {
             done.append(
                 try await services.library.replaceTag(replace.name, at: place, with: replace.with, in: id))
+        }
+        if let one = change.removeOne {
+            done.append(try await services.library.removeThing(one.name, at: placeOfOne, from: id))
         }
         return done
     }
@@ -109,11 +116,17 @@ struct PhotoTagsRoutes {
         /// The renaming of one thing.
         var replace: Replace?
 
-        /// Of a form: one field of words with commas between, and one for each tag that goes.
+        /// One thing that goes, while others of its name stay.
+        var removeOne: Thing?
+
+        /// Of a form: one field of words with commas between, one for each tag that goes, and the new name of a thing.
         init(form: Fields) async throws {
             add = form.all("add").flatMap { $0.split(separator: ",") }
                 .filter { !$0.allSatisfy(\.isWhitespace) }.map { String($0) }
             remove = form.all("remove")
+            guard let name = form["replace"], let with = form["with"] else { return }
+            let box = try Box(place: form["box"] ?? "")
+            replace = Replace(name: name, with: with, box: box.map { [$0.x, $0.y, $0.width, $0.height] })
         }
     }
     private struct Replace: Decodable {
@@ -121,16 +134,11 @@ struct PhotoTagsRoutes {
         let with: String
         /// Left, top, width and height in fractions of the photo as it is shown; nothing for the whole photo.
         let box: [Float]?
-
-        var place: Box? {
-            get throws {
-                guard let box else { return nil }
-                guard box.count == 4, box.allSatisfy({ $0.isFinite && (0...1).contains($0) }) else {
-                    throw RequestError.malformed
-                }
-                return Box(x: box[0], y: box[1], width: box[2], height: box[3])
-            }
-        }
+    }
+    private struct Thing: Decodable {
+        let name: String
+        /// As of ``Replace``.
+        let box: [Float]?
     }
     private struct Undo: Decodable { let undo: String }
     private struct Changed: Encodable {

@@ -24,14 +24,16 @@ export async function refresh() {
   const live = document.getElementById("live");
   const fresh = page.getElementById("live");
   if (!live || !fresh) return location.reload();
-  const open = new Set([...live.querySelectorAll("details[open]")].map((details) => nameOf(details)));
+  /** Sheets and what is folded in them. @param {Element} details */
+  const key = (details) => `${details.className} ${nameOf(details)}`;
+  const open = new Set([...live.querySelectorAll("details[open]")].map(key));
   const focused =
     document.activeElement && live.contains(document.activeElement) ? nameOf(document.activeElement) : null;
   const place = focused ? [...live.querySelectorAll("[data-name]")].findIndex((row) => nameOf(row) === focused) : -1;
   live.replaceChildren(...fresh.childNodes);
   const save = page.getElementById("save");
   if (save) document.getElementById("save")?.replaceChildren(...save.childNodes);
-  for (const details of live.querySelectorAll("details")) details.open = open.has(nameOf(details));
+  for (const details of live.querySelectorAll("details")) details.open = open.has(key(details));
   if (place >= 0) {
     const rows = [...live.querySelectorAll("[data-name]")];
     const row = rows.find((row) => nameOf(row) === focused) ?? rows[Math.min(place, rows.length - 1)];
@@ -53,7 +55,8 @@ let changes = Promise.resolve();
 
 /**
  * Changes tags, announces the change and what was removed with it, and offers to undo it.
- * @param {{add?: string[], remove?: string[], replace?: {name: string, with: string, box: number[] | null}}} change
+ * @param {{add?: string[], remove?: string[], replace?: {name: string, with: string, box: number[] | null},
+ *   removeOne?: {name: string, box: number[] | null}}} change
  * @param {string} news
  * @param {string} [path]
  * @returns {Promise<boolean>} whether it was done
@@ -119,6 +122,13 @@ function removeTapped(row) {
   if (performance.now() - removedAt >= doubleTap) remove(row);
 }
 
+/** The box of the thing that a control is about; null for the whole photo. @param {HTMLElement} control */
+function boxOf(control) {
+  const thing = control.closest("[data-place]");
+  const place = thing instanceof HTMLElement ? (thing.dataset.place ?? "") : "";
+  return place === "" ? null : place.split(" ").map(Number);
+}
+
 /**
  * Renames one thing; other things with the same name keep it.
  * @param {HTMLElement} control
@@ -126,12 +136,9 @@ function removeTapped(row) {
  * @param {string} other
  */
 function replace(control, name, other) {
-  const thing = control.closest("[data-place]");
-  const place = thing instanceof HTMLElement ? (thing.dataset.place ?? "") : "";
-  const box = place === "" ? null : place.split(" ").map(Number);
   const isOneOfSeveral = control.closest("[data-count]:not([data-count='1'])") !== null;
   const news = say(isOneOfSeveral ? "replacedOne" : "replaced", { old: name, new: other });
-  return change({ replace: { name, with: other, box } }, news);
+  return change({ replace: { name, with: other, box: boxOf(control) } }, news);
 }
 
 document.addEventListener("click", (event) => {
@@ -145,6 +152,9 @@ document.addEventListener("click", (event) => {
   switch (control.dataset.act) {
     case "remove":
       if (row instanceof HTMLElement) removeTapped(row);
+      break;
+    case "remove-one":
+      void change({ removeOne: { name, box: boxOf(control) } }, say("removedOne", { name }));
       break;
     case "keep":
       void change({ add: [name] }, say("added", { name }));
@@ -208,7 +218,7 @@ document.addEventListener(
 document.addEventListener("pointerdown", (event) => {
   if (!(event.target instanceof Element) || !event.isPrimary) return;
   isSwipeEnding = false;
-  if (event.pointerType === "mouse") return;
+  if (event.pointerType === "mouse" || event.target.closest("input, select")) return;
   const row = event.target.closest(".swipe");
   closeRows(row);
   if (!(row instanceof HTMLElement) || row.classList.contains("is-open")) return;

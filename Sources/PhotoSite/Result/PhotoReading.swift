@@ -27,12 +27,16 @@ struct PhotoReading: Sendable {
         let concepts = services.concepts
         let shown = try await library.tags(of: id, level: level)
         tags = shown.map { SeenTag($0, at: level, concepts) }
+        findings = Dictionary(shown.map { ($0.name, $0.findings) }) { first, _ in first }
         let analysis = try await library.analysis(of: id)
         isAnalysed = analysis != nil
         caption = shown.caption(analysis, at: level)
         faces = (analysis?.likelyFaces ?? []).map(\.box.clipped)
         removed = try await library.removedTags(of: id, level: level)
     }
+
+    /// The things that have a tag.
+    let findings: [String: [Finding]]
 
     /// Whether something was recognised, not only added by the user.
     var recognisesSomething: Bool { tags.contains { $0.confidence != nil } || !faces.isEmpty }
@@ -71,7 +75,7 @@ struct SeenTag: Hashable, Sendable {
     let definition: String?
     /// What a wide name perhaps stands for.
     let guess: Candidate?
-    /// What each of them could also be, from left to right; those that could be nothing else are left out.
+    /// Each of them, from left to right, and what it could also be.
     let things: [Thing]
     /// The strictest level that shows it.
     let strictest: Level
@@ -95,7 +99,7 @@ struct SeenTag: Hashable, Sendable {
         definition = kind.flatMap { concepts.node($0) }.map { concepts.definition($0) }.flatMap {
             $0.isEmpty ? nil : $0
         }
-        things = tag.isUsers ? [] : Self.things(tag.findings, besides: own)
+        things = Self.things(tag.findings, besides: tag.isUsers ? nil : own)
         guess = tag.isUsers ? nil : Self.guess(tag.findings, tag, concepts)
         strictest =
             tag.isUsers
@@ -134,8 +138,11 @@ struct SeenTag: Hashable, Sendable {
         return first
     }
 
-    private static func things(_ findings: [Finding], besides own: String) -> [Thing] {
-        func others(_ finding: Finding) -> [Candidate] { narrower(finding, than: own) + rivals(finding, of: own) }
+    /// - Parameter own: the name that is shown; nil for a name that the user gave, beside which nothing else is offered.
+    private static func things(_ findings: [Finding], besides own: String?) -> [Thing] {
+        func others(_ finding: Finding) -> [Candidate] {
+            own.map { narrower(finding, than: $0) + rivals(finding, of: $0) } ?? []
+        }
         let placed = findings.filter { $0.box != nil }.sorted {
             ($0.box?.x ?? 0, $0.box?.y ?? 0) < ($1.box?.x ?? 0, $1.box?.y ?? 0)
         }
@@ -143,6 +150,6 @@ struct SeenTag: Hashable, Sendable {
             Thing(number: number + 1, box: finding.box?.clipped, alternatives: others(finding))
         }
         let whole = findings.filter { $0.box == nil }.map { Thing(number: nil, box: nil, alternatives: others($0)) }
-        return (there + whole).filter { !$0.alternatives.isEmpty }
+        return there + whole
     }
 }

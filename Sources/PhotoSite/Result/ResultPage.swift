@@ -13,6 +13,8 @@ struct ResultPage: Component {
     /// The latest analysis, while the site has it in memory.
     let look: RecentLooks.Look?
     let copy: CopyState
+    /// What was asked in the sheet of a tag.
+    var asked: AskedName?
 
     private var id: Int64 { reading.photo.id.number }
 
@@ -28,7 +30,9 @@ struct ResultPage: Component {
                 div(.class("seen"), .id("live")) {
                     damage
                     summary
-                    if !reading.tags.isEmpty || !reading.faces.isEmpty { SeenList(context: context, reading: reading) }
+                    if !reading.tags.isEmpty || !reading.faces.isEmpty {
+                        SeenList(context: context, reading: reading, asked: asked)
+                    }
                     RemovedTags(context: context, reading: reading)
                     if reading.tags.isEmpty && reading.removed.isAll {
                         AddTagsButton(context: context, isLarge: true)

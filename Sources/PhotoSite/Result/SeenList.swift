@@ -9,6 +9,8 @@ import Wording
 struct SeenList: Component {
     let context: PhotoContext
     let reading: PhotoReading
+    /// What was asked in the sheet of a tag.
+    let asked: AskedName?
 
     var body: Markup {
         section(.aria("labelledby", "seen-title")) {
@@ -51,7 +53,13 @@ struct SeenList: Component {
     private static let unfolded = 5
 
     private func rows(_ tags: ArraySlice<SeenTag>) -> Markup {
-        Markup { for tag in tags { SeenRow(context: context, reading: reading, tag: tag) } }
+        Markup {
+            for tag in tags {
+                SeenRow(
+                    context: context, reading: reading, tag: tag,
+                    asked: asked.flatMap { $0.question.tag == tag.name ? $0 : nil })
+            }
+        }
     }
 
     private var faces: Markup {
@@ -85,6 +93,8 @@ struct SeenRow: Component {
     let context: PhotoContext
     let reading: PhotoReading
     let tag: SeenTag
+    /// What was asked in its sheet.
+    let asked: AskedName?
 
     var body: Markup {
         li(
@@ -92,7 +102,7 @@ struct SeenRow: Component {
             .data("count", "\(tag.findings)")
         ) {
             SwipeDelete(context: context)
-            details(.class("swipe-front")) {
+            details(.class("swipe-front"), Attribute("open", when: asked != nil)) {
                 summary(.class("row")) {
                     Icon(tag.category?.iconOfThing ?? "tag")
                     span(.class("row-text")) {
@@ -120,15 +130,8 @@ struct SeenRow: Component {
         div(.class("seen-more")) {
             if let category = tag.category { p(.class("footnote")) { context.name(of: category) } }
             if let definition = tag.definition { p(.class("definition"), .lang("en")) { definition } }
-            for thing in tag.things {
-                p(.class("footnote")) { which(thing) }
-                div(
-                    .class("chips"), .role("group"), .data("place", thing.box.map { SeenList.text([$0]) } ?? ""),
-                    .aria("label", context.say(en: "Replace with", it: "Sostituisci con"))
-                ) {
-                    for other in thing.alternatives { alternative(other) }
-                }
-            }
+            things
+            AskForm(context: context, reading: reading, tag: tag, asked: asked)
             div(.class("seen-actions")) {
                 if tag.strictest < context.level && tag.origin == .recognised {
                     action("keep", "check", Phrase(en: "Keep", it: "Tieni"))
@@ -151,15 +154,62 @@ struct SeenRow: Component {
         }
     }
 
+    /// The things that have the name, each with what it could also be; many are folded.
+    @MarkupBuilder private var things: Markup {
+        if tag.things.count > Self.unfolded {
+            details(.class("more-words")) {
+                summary { context.say(en: "One by one", it: "Una per una") }
+                for thing in tag.things { one(thing) }
+            }
+        } else {
+            for thing in tag.things where tag.findings > 1 || !thing.alternatives.isEmpty { one(thing) }
+        }
+    }
+
+    /// The things that are shown without unfolding.
+    private static let unfolded = 4
+
+    private func one(_ thing: SeenTag.Thing) -> Markup {
+        div(.class("seen-one"), .data("place", thing.box.map { SeenList.text([$0]) } ?? "")) {
+            div(.class("seen-which")) {
+                p(.class("footnote")) { which(thing) }
+                if tag.findings > 1 {
+                    button(
+                        .class("round plain"), .type("button"), .data("act", "remove-one"),
+                        .aria("label", deletion(of: thing))
+                    ) { Icon("trash") }
+                }
+            }
+            if !thing.alternatives.isEmpty {
+                div(
+                    .class("chips"), .role("group"),
+                    .aria("label", context.say(en: "Replace with", it: "Sostituisci con"))
+                ) {
+                    for other in thing.alternatives { alternative(other) }
+                }
+            }
+        }
+    }
+
     /// Of several things of one name, which is meant: choosing another name changes that one only.
     private func which(_ thing: SeenTag.Thing) -> String {
-        guard tag.findings > 1 else { return context.say(en: "It could also be", it: "Potrebbe essere anche") }
+        if tag.findings == 1 { return context.say(en: "It could also be", it: "Potrebbe essere anche") }
+        let name = Self.name(of: thing, context)
+        return thing.alternatives.isEmpty
+            ? name : context.say(en: "\(name) could also be", it: "\(name) potrebbe essere anche")
+    }
+
+    /// What one of several things is called.
+    static func name(of thing: SeenTag.Thing, _ context: PhotoContext) -> String {
         guard let number = thing.number else {
-            return context.say(en: "As a whole it could also be", it: "Nell'insieme potrebbe essere anche")
+            return context.say(en: "The photo as a whole", it: "La foto nell'insieme")
         }
-        return context.say(
-            en: "Number \(number) from the left could also be",
-            it: "Il numero \(number) da sinistra potrebbe essere anche")
+        return context.say(en: "Number \(number) from the left", it: "Il numero \(number) da sinistra")
+    }
+
+    private func deletion(of thing: SeenTag.Thing) -> String {
+        thing.number.map { context.say(en: "Delete number \($0)", it: "Elimina il numero \($0)") }
+            ?? context.say(en: "Delete of the whole photo", it: "Elimina per l'intera foto")
     }
 
     private func alternative(_ other: Candidate) -> Markup {

@@ -1,6 +1,6 @@
 // The boxes over the photo: highlighted while their row is touched; a tap on a box opens its row.
 
-import { complain, make, Refused, say, toast } from "../../AppShell/Page/app.js";
+import { ask, complain, make, Refused, say, toast } from "../../AppShell/Page/app.js";
 import { nameOf, whenShown } from "../PhotoTags/tags.js";
 
 const layer = document.getElementById("boxes");
@@ -90,6 +90,48 @@ document.getElementById("picture")?.addEventListener("click", (event) => {
   light(row);
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   row?.scrollIntoView({ block: "center", behavior: isStill ? "instant" : "smooth" });
+});
+
+// Is it a …?
+
+/** How often was asked: of several answers the last one is shown. */
+let asked = 0;
+
+/** Shows below the form what Vision says of the word in it. @param {HTMLFormElement} form */
+async function answer(form) {
+  const number = ++asked;
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") query.append(name, value);
+  form.setAttribute("aria-busy", "true");
+  try {
+    const { html } = await ask("GET", `${location.pathname}?${query}`);
+    const page = new DOMParser().parseFromString(html, "text/html");
+    if (number === asked) form.nextElementSibling?.replaceChildren(...page.body.childNodes);
+  } catch (error) {
+    await complain(error);
+  } finally {
+    form.removeAttribute("aria-busy");
+  }
+}
+
+live?.addEventListener("submit", (event) => {
+  if (!(event.target instanceof HTMLFormElement) || !event.target.matches(".ask")) return;
+  event.preventDefault();
+  void answer(event.target);
+});
+
+live?.addEventListener("click", (event) => {
+  const word = event.target instanceof Element ? event.target.closest("[data-ask]") : null;
+  const form = word?.closest(".asked")?.previousElementSibling;
+  if (!(word instanceof HTMLElement) || !(form instanceof HTMLFormElement)) return;
+  event.preventDefault();
+  const field = form.elements.namedItem("ask");
+  if (field instanceof HTMLInputElement) field.value = word.dataset.ask ?? "";
+  void answer(form);
+});
+
+live?.addEventListener("change", (event) => {
+  if (event.target instanceof HTMLSelectElement) light(rowOf(event), event.target.value);
 });
 
 // Copying
