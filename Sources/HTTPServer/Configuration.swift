@@ -20,6 +20,11 @@ extension HTTPServer {
         public var headerDeadline: Duration = .seconds(10)
         /// The time from the end of the header in which a request's body must arrive.
         public var bodyDeadline: Duration = .seconds(120)
+        /// The least bytes a second in which a request's body must arrive. Who sends more slowly, or nothing, for
+        /// ``bodyGrace`` is cut off; the time in which the responder reads nothing does not count. 0 means no limit.
+        public var leastBodyRate = 8 << 10
+        /// How far behind ``leastBodyRate`` a body may be.
+        public var bodyGrace: Duration = .seconds(15)
         /// A connection on which nothing can be read or written for this long is closed, unless the responder has not
         /// answered yet. The client of an answer must take 32 KB in this time, or what is left. Whole seconds.
         public var idleTimeout: Duration = .seconds(60)

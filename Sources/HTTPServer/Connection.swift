@@ -15,6 +15,10 @@ final class Connection: @unchecked Sendable {
     private let credentials: TLSCredentials?
     /// The current exchange.
     let exchange = Mutex<Exchange?>(nil)
+    /// Whether the body of a request is arriving.
+    let isReceiving = Atomic<Bool>(false)
+    /// Whether the client will send no more; the end of a request's body may still lie in the system's buffer.
+    let isHalfClosed = Atomic<Bool>(false)
 
     /// The target of the request whose header is arriving, as received, and where it ends in the library's memory.
     var target: (text: String, end: UInt)?

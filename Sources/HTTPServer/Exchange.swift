@@ -37,6 +37,8 @@ final class Exchange: @unchecked Sendable {
     let head: RequestHead
     /// Bytes received so far. Used on the library's thread only.
     var received = 0
+    /// By when more of the body must arrive. Used on the library's thread only.
+    var pace: BodyPace
     /// Whether the answer is a stream. Used on the library's thread only.
     var isStreaming = false
 
@@ -45,6 +47,7 @@ final class Exchange: @unchecked Sendable {
         self.service = service
         self.client = client
         self.head = head
+        pace = BodyPace(service.configuration, now: Clock.now)
     }
 
     /// Starts the responder on the current thread: most answers are ready without waiting, and need no other thread.

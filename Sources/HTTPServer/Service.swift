@@ -58,7 +58,8 @@ final class Service: Sendable {
         }
         let exchange = Exchange(connection, self, client: client, head: head)
         client.exchange.withLock { $0 = exchange }
-        client.set(deadline: head.hasBody ? Clock.now + configuration.bodyDeadline.nanoseconds : .max)
+        client.set(deadline: head.hasBody ? exchange.pace.deadline : .max)
+        if head.hasBody { watch.beginBody(of: client) }
         running.add(1, ordering: .relaxed)
         exchange.start()
         // An answer at this point closes the connection. A request with a body is therefore answered after the body was
@@ -68,6 +69,7 @@ final class Service: Sendable {
             return (exchange, .YES)
         }
         client.lingers = true
+        watch.endBody(of: client)
         return (exchange, answer(response, exchange))
     }
 
@@ -78,8 +80,12 @@ final class Service: Sendable {
         guard exchange.received + piece.count <= configuration.maximumBody else { return .NO }
         if exchange.offer(piece) {
             exchange.received += piece.count
+            exchange.pace.received(piece.count, now: Clock.now)
             remaining.pointee = 0
+        } else {
+            exchange.pace.pause()
         }
+        exchange.client.set(deadline: exchange.pace.deadline)
         return .YES
     }
 
@@ -87,6 +93,7 @@ final class Service: Sendable {
     func received(_ exchange: Exchange) -> MHD_Result {
         if exchange.head.hasBody {
             exchange.client.set(deadline: .max)
+            watch.endBody(of: exchange.client)
             exchange.completeBody()
         }
         switch exchange.nextStep(pausing: true) {
@@ -105,6 +112,7 @@ final class Service: Sendable {
     /// Called when the exchange has ended; its connection may carry another one.
     func ended(_ exchange: Exchange) {
         if exchange.isStreaming { watch.ignore(exchange.client) }
+        watch.endBody(of: exchange.client)
         exchange.end()
         exchange.client.exchange.withLock { $0 = nil }
         exchange.client.set(

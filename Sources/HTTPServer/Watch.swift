@@ -3,8 +3,8 @@ import Glibc
 import Synchronization
 
 /// A thread that supervises connections, because the library itself only has a timeout for inactivity. It shuts down
-/// connections whose deadline has passed, notices when the client of a silent stream goes, and drops what a client
-/// still sends after a refusal.
+/// connections whose deadline has passed, notices when the client of a silent stream or an unfinished body goes, and
+/// drops what a client still sends after a refusal.
 final class Watch: Sendable {
     private struct State {
         var connections: [UInt64: Connection] = [:]
@@ -33,7 +33,9 @@ final class Watch: Sendable {
     private let interval: Int32
 
     init(_ configuration: HTTPServer.Configuration) throws(HTTPServerError) {
-        let shortest = min(configuration.headerDeadline, configuration.bodyDeadline).nanoseconds
+        let shortest = min(
+            configuration.headerDeadline, configuration.bodyDeadline, configuration.bodyGrace
+        ).nanoseconds
         interval = Int32(max(10, min(1000, shortest / 4_000_000)))
         poll = epoll_create1(Int32(EPOLL_CLOEXEC))
         alarm = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
@@ -104,6 +106,19 @@ final class Watch: Sendable {
         _ = Self.control(poll, EPOLL_CTL_ADD, client.descriptor, once, client.number)
     }
 
+    /// Begins to watch whether the client closes the connection before the body of its request is complete. The library
+    /// overlooks an end that comes together with the last bytes.
+    func beginBody(of client: Connection) {
+        client.isHalfClosed.store(false, ordering: .relaxed)
+        client.isReceiving.store(true, ordering: .relaxed)
+        listen(to: client)
+    }
+
+    /// Called when the body is complete, or its exchange over.
+    func endBody(of client: Connection) {
+        if client.isReceiving.exchange(false, ordering: .relaxed) { ignore(client) }
+    }
+
     func ignore(_ client: Connection) { _ = Self.control(poll, EPOLL_CTL_DEL, client.descriptor, 0, 0) }
 
     private static func control(
@@ -144,11 +159,18 @@ final class Watch: Sendable {
             if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { Self.finish(number, &state) }
             return nil
         }
-        client?.exchange.withLock { $0 }?.hangUp()
+        guard let client else { return }
+        if client.isReceiving.load(ordering: .relaxed) {
+            client.isHalfClosed.store(true, ordering: .relaxed)
+        } else {
+            client.exchange.withLock { $0 }?.hangUp()
+        }
     }
 
     /// Shuts down the sockets whose deadline has passed. It does not close them: the descriptor belongs to the library,
-    /// which notices the shutdown and closes it. The descriptor cannot belong to another socket yet, because
+    /// which notices the shutdown and closes it. Where a client sends no more of an unfinished body, shutting down the
+    /// receiving side, again and again, makes the library read on to the end: it then either has the whole body, or
+    /// knows that it never will. The descriptor cannot belong to another socket yet, because
     /// ``remove(_:)`` takes the same lock before the library closes one.
     private func cut() {
         let now = Clock.now
@@ -156,6 +178,10 @@ final class Watch: Sendable {
             for client in state.connections.values where client.deadline.load(ordering: .relaxed) < now {
                 shutdown(client.descriptor, Int32(SHUT_RDWR))
                 client.set(deadline: .max)
+            }
+            for client in state.connections.values
+            where client.isHalfClosed.load(ordering: .relaxed) && client.isReceiving.load(ordering: .relaxed) {
+                shutdown(client.descriptor, Int32(SHUT_RD))
             }
             for (number, lingering) in state.lingering where lingering.deadline < now { Self.finish(number, &state) }
         }

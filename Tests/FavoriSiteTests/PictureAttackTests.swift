@@ -121,6 +121,50 @@ struct PictureAttackTests {
         #expect(try await code(site.upload([0xFF], token: token)) == "422 pictureRefused")
     }
 
+    @Test func `slow uploads of some keep nobody else out, and one that breaks off frees its place at once`()
+        async throws
+    {
+        struct BrokenOff: Error {}
+        let site = try await Site()
+        let target = try #require(Target("/api/v1/pictures"))
+        let begun = AsyncStream<Void>.makeStream()
+        let gates = (0..<28).map { _ in AsyncStream<Void>.makeStream() }
+        // More than all may have waiting for the worker together.
+        var tokens: [String] = []
+        for number in 0..<7 {
+            tokens.append(try await site.join("Slow \(["a", "b", "c", "d", "e", "f", "g"][number])").token)
+        }
+        try await withThrowingTaskGroup(of: Int.self) { [tokens] group in
+            for (number, gate) in gates.enumerated() {
+                group.addTask {
+                    let body = RequestBody(length: nil) {
+                        begun.continuation.yield()
+                        for await _ in gate.stream {}
+                        throw BrokenOff()
+                    }
+                    let headers: Headers = [
+                        "Host": "localhost", "Content-Type": "image/jpeg",
+                        "Authorization": "Bearer \(tokens[number / 4])",
+                    ]
+                    return await site.gate.respond(to: Request(.post, target, headers: headers, body: body))
+                        .status.rawValue
+                }
+            }
+            var started = 0
+            for await _ in begun.stream {
+                started += 1
+                if started == gates.count { break }
+            }
+            let other = try await site.join("Other").token
+            #expect(try await code(site.upload([0xFF], token: other)) == "422 pictureRefused")
+            #expect(try await code(site.upload([0xFF], token: tokens[0])) == "429 busy")
+            gates[0].continuation.finish()
+            _ = try await group.next()
+            #expect(try await code(site.upload([0xFF], token: tokens[0])) == "422 pictureRefused")
+            for gate in gates { gate.continuation.finish() }
+        }
+    }
+
     @Test func `files of a process that was killed go at the next start, those of another that lives stay`() throws {
         let folder = NSTemporaryDirectory() + "/uploads-" + UUID().uuidString
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -142,6 +142,29 @@ struct HostileTests {
                 last = written.value
                 try await Task.sleep(for: .milliseconds(300))
             }
+                let client = try Client(port)
+                try client.send("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10000\r\n\r\n")
+                return isCut(client, String(repeating: "x", count: 9000))
+            }
+            #expect(isEnded)
+            #expect(await eventually { broken.value == 1 })
+        }
+    }
+
+    @Test func `a body that comes more slowly than the least rate is cut off long before its deadline`() async throws {
+        let broken = Counter()
+        let site = Site { request in
+            do { for try await _ in request.body {} } catch RequestError.brokenOff { broken.add() }
+            return .text("")
+        }
+        let demanding: (inout HTTPServer.Configuration) -> Void = { configuration in
+            configuration.bodyDeadline = .seconds(3600)
+            configuration.leastBodyRate = 1 << 30
+            configuration.bodyGrace = .milliseconds(200)
+        }
+        try await serving(site, demanding) { server in
+            let port = server.port
+            let isEnded = try await onThread {
             // The system's own buffers take a few megabytes.
             #expect(written.value < 1000)
             withExtendedLifetime(client) {}

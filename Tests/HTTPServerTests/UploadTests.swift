@@ -1,3 +1,4 @@
+import Glibc
 import HTTPServer
 import Synchronization
 import Testing
@@ -144,13 +145,45 @@ struct UploadTests {
             do { for try await _ in request.body {} } catch RequestError.brokenOff { broken.add() }
             return .text("")
         }
-        // The library overlooks an end that comes together with the last bytes, until the connection is idle.
-        try await serving(site, { $0.idleTimeout = .seconds(1) }) { server in
+        // None of the deadlines would end it in time.
+        let patient: (inout HTTPServer.Configuration) -> Void = { configuration in
+            configuration.idleTimeout = .seconds(3600)
+            configuration.bodyDeadline = .seconds(3600)
+            configuration.bodyGrace = .seconds(3600)
+        }
+        try await serving(site, patient) { server in
             let port = server.port
             try await onThread {
+                // The end comes together with the last bytes, and after them.
                 try Client(port).send("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nabc")
+                let client = try Client(port)
+                try client.send("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n")
+                try client.send("abc")
+                shutdown(client.descriptor, Int32(SHUT_WR))
+                _ = client.isEnded()
             }
-            #expect(await eventually { broken.value == 1 })
+            #expect(await eventually { broken.value == 2 })
+        }
+    }
+
+    @Test func `who sends all and then closes the sending side is answered`() async throws {
+        let body = bytes(2_000_000)
+        try await serving(
+            Site { request in
+                var sum = try Sum()
+                for try await piece in request.body { try sum.add(piece) }
+                return .text(try sum.text())
+            }
+        ) { server in
+            let port = server.port
+            let text = try await onThread {
+                let client = try Client(port)
+                try client.send("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(body.count)\r\n\r\n")
+                try client.send(body)
+                shutdown(client.descriptor, Int32(SHUT_WR))
+                return try client.answer().text
+            }
+            #expect(try text == Sum.of(body))
         }
     }
 }
