@@ -9,9 +9,10 @@ struct Daemon: @unchecked Sendable {
     private let service: Unmanaged<Service>
 
     /// Bytes that the library reserves for a connection. The request's header and the answer's header must fit; a
-    /// larger request header is refused with 431. The library clears this memory after every request, so a larger value
-    /// costs time.
-    private static let connectionMemory = 32 << 10
+    /// larger request header is refused with 431. Each cookie takes some 70 bytes besides, and where they do not fit the
+    /// library closes the connection without a word: browsers send up to 180 of a site, and all apps on `localhost` share
+    /// theirs. The library clears this memory after every request, so a larger value costs time.
+    private static let connectionMemory = 64 << 10
 
     init(
         _ socket: ListeningSocket, _ configuration: HTTPServer.Configuration, _ service: Service

@@ -11,7 +11,7 @@ public import Web
 /// others.
 ///
 /// A request's body is passed on in pieces as it arrives; when the responder reads slowly, the client has to wait. A
-/// connection holds at most about 200 KB: 32 KB of the library's, and 128 KB of a body or 64 KB and one piece of a
+/// connection holds at most about 260 KB: 64 KB of the library's, and 128 KB of a body or 64 KB and one piece of a
 /// stream. When the responder answers before it has read the body, the rest is received and dropped, and then the
 /// answer is sent.
 public final class HTTPServer: Sendable {

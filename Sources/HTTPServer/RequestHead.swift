@@ -54,6 +54,10 @@ extension RequestHead {
             _ = MHD_get_connection_values_n(connection, .HEADER_KIND, FieldReader.callback, $0)
         }
         if let refusal = fields.refusal { throw refusal }
+        // RFC 9112, 3.2.
+        guard fields.hosts == 1 || fields.hosts == 0 && version[7] == CChar(bitPattern: UInt8(ascii: "0")) else {
+            throw .malformed
+        }
         // RFC 9112, 6.3: a length that two programs could read differently is refused. Otherwise an attacker could make
         // the second program see a request inside the body that the first one saw.
         guard fields.lengths + fields.encodings <= 1 else { throw .ambiguous }
@@ -84,6 +88,7 @@ private struct FieldReader {
     var refusal: HeadError?
     var lengths = 0
     var encodings = 0
+    var hosts = 0
     var expects = false
 
     static let callback: MHD_KeyValueIteratorN = { context, _, name, nameCount, value, valueCount in
@@ -108,6 +113,7 @@ private struct FieldReader {
         case 14 where Self.same(name, "content-length"): lengths += 1
         case 17 where Self.same(name, "transfer-encoding"): encodings += 1
         case 6 where Self.same(name, "expect"): expects = true
+        case 4 where Self.same(name, "host"): hosts += 1
         default: break
         }
         // The library does not remove trailing blanks.

@@ -51,6 +51,41 @@ struct HostileTests {
         }
     }
 
+    @Test(arguments: [
+        "GET / HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+        "GET /a b HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    ])
+    func `a request without a host of its own or with a space in its target is refused with one head`(
+        request: String
+    ) async throws {
+        let seen = Counter()
+        let site = Site { _ in
+            seen.add()
+            return .text("")
+        }
+        try await serving(site) { server in
+            let port = server.port
+            let answer = try await onThread {
+                let client = try Client(port)
+                try client.send(request)
+                let answer = try client.answer()
+                return client.isEnded() ? answer : nil
+            }
+            #expect(answer?.status == 400)
+            #expect(answer?.text.contains("HTTP/1.1") == false)
+            #expect(seen.value == 0)
+        }
+    }
+
+    @Test func `a browser with hundreds of cookies is answered`() async throws {
+        try await serving(summing) { server in
+            let port = server.port
+            let cookies = (0..<500).map { "c\($0)=v" }.joined(separator: "; ")
+            let status = try await onThread { try Client(port).get("/", "Cookie: \(cookies)\r\n").status }
+            #expect(status == 200)
+        }
+    }
+
     @Test func `requests that cannot be read may arrive while the server stops`() async throws {
         let seed: UInt64 = 1
         var random = SeededGenerator(seed: seed)
@@ -116,6 +151,29 @@ struct HostileTests {
         }
     }
 
+    @Test func `a body that comes more slowly than the least rate is cut off long before its deadline`() async throws {
+        let broken = Counter()
+        let site = Site { request in
+            do { for try await _ in request.body {} } catch RequestError.brokenOff { broken.add() }
+            return .text("")
+        }
+        let demanding: (inout HTTPServer.Configuration) -> Void = { configuration in
+            configuration.bodyDeadline = .seconds(3600)
+            configuration.leastBodyRate = 1 << 30
+            configuration.bodyGrace = .milliseconds(200)
+        }
+        try await serving(site, demanding) { server in
+            let port = server.port
+            let isEnded = try await onThread {
+                let client = try Client(port)
+                try client.send("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10000\r\n\r\n")
+                return isCut(client, String(repeating: "x", count: 9000))
+            }
+            #expect(isEnded)
+            #expect(await eventually { broken.value == 1 })
+        }
+    }
+
     @Test func `a client that reads nothing stops the writer`() async throws {
         let written = Counter()
         try await serving(
@@ -142,29 +200,6 @@ struct HostileTests {
                 last = written.value
                 try await Task.sleep(for: .milliseconds(300))
             }
-                let client = try Client(port)
-                try client.send("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10000\r\n\r\n")
-                return isCut(client, String(repeating: "x", count: 9000))
-            }
-            #expect(isEnded)
-            #expect(await eventually { broken.value == 1 })
-        }
-    }
-
-    @Test func `a body that comes more slowly than the least rate is cut off long before its deadline`() async throws {
-        let broken = Counter()
-        let site = Site { request in
-            do { for try await _ in request.body {} } catch RequestError.brokenOff { broken.add() }
-            return .text("")
-        }
-        let demanding: (inout HTTPServer.Configuration) -> Void = { configuration in
-            configuration.bodyDeadline = .seconds(3600)
-            configuration.leastBodyRate = 1 << 30
-            configuration.bodyGrace = .milliseconds(200)
-        }
-        try await serving(site, demanding) { server in
-            let port = server.port
-            let isEnded = try await onThread {
             // The system's own buffers take a few megabytes.
             #expect(written.value < 1000)
             withExtendedLifetime(client) {}

@@ -48,7 +48,8 @@ static int cmicrohttpd_no_certificate(
 }
 
 // MHD_start_daemon is variadic, which Swift cannot call. The daemon polls with epoll on threads of its own. A pool of
-// one thread is no pool to the library: it is asked for by saying nothing.
+// one thread is no pool to the library: it is asked for by saying nothing. The library is not strict: it would answer a
+// request without a host with two heads, one of them as the body. RequestHead is, there and for targets with a space.
 static inline struct MHD_Daemon *cmicrohttpd_start(const struct cmicrohttpd_settings *settings) {
     // Read only by daemons that are encrypted.
     const struct MHD_OptionItem encryption[] = {
@@ -68,7 +69,6 @@ static inline struct MHD_Daemon *cmicrohttpd_start(const struct cmicrohttpd_sett
         MHD_OPTION_PER_IP_CONNECTION_LIMIT, settings->connections_per_address,
         MHD_OPTION_CONNECTION_TIMEOUT, settings->idle_seconds,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, settings->connection_memory,
-        MHD_OPTION_STRICT_FOR_CLIENT, (int)1,
         MHD_OPTION_ARRAY, settings->is_encrypted ? encryption : nothing,
         settings->threads > 1 ? MHD_OPTION_THREAD_POOL_SIZE : MHD_OPTION_END, settings->threads,
         MHD_OPTION_END);
