@@ -141,6 +141,18 @@ struct NewsTests {
         #expect(await !stream.all.contains("event: news"))
     }
 
+    @Test func `a stream of somebody who signed out tells of no favour any more, and ends`() async throws {
+        let (site, anna, bruno) = try await told(0)
+        let (stream, task) = try await open(site, anna, "/api/v1/events")
+        _ = try await site.json(.post, "/api/v1/favours", Site.draft(), token: bruno, status: 201)
+        await stream.wait(for: "event: favour")
+        let before = await stream.all.components(separatedBy: "event: favour").count
+        #expect(try await site.ask(.delete, "/api/v1/sessions", token: anna).status == 204)
+        _ = try await site.json(.post, "/api/v1/favours", Site.draft(), token: bruno, status: 201)
+        try await task.value
+        #expect(await stream.all.components(separatedBy: "event: favour").count == before)
+    }
+
     @Test func `a stream of chats of somebody who signed out tells nothing more, and ends`() async throws {
         let (site, anna, bruno) = try await told(0)
         _ = try await site.json(.post, "/api/v1/favours/1/chats", token: bruno)

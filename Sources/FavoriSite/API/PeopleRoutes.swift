@@ -169,19 +169,20 @@ struct PeopleRoutes: Sendable {
 
     private func events(_ request: Request, _: PathValues) async throws -> Response {
         try services.checkVisitor(request)
-        let (changes, token) = (store.liveChanges(), request.token)
+        let (changes, token) = (store.liveChanges(), request.visitor == nil ? nil : request.token)
         let news = request.visitor.map { store.liveNews(of: $0) }
         return try services.events(to: request) { sink in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
                     for await favour in changes {
+                        // After a sign-out the stream ends, and the browser opens another as a visitor.
+                        if let token { guard try await store.isSignedIn(token) else { return } }
                         try await sink.send("{\"favour\":\(favour.rawValue)}", event: "favour")
                     }
                 }
                 if let news, let token {
                     group.addTask {
                         for await _ in news {
-                            // After a sign-out the stream ends, and the browser opens another as a visitor.
                             guard try await store.isSignedIn(token) else { return }
                             try await sink.send("{}", event: "news")
                         }
