@@ -12,6 +12,10 @@ struct FencedProgram: Sendable {
         var memory: UInt64
         /// Bytes of one file that it writes.
         var fileSize: UInt64
+        /// Bytes of all that it writes.
+        var folderSize: UInt64 = .max
+        /// Files and folders that it makes.
+        var files = 10_000
         /// Seconds of processor time, and of time on the clock.
         var seconds: Int
     }
@@ -21,6 +25,7 @@ struct FencedProgram: Sendable {
         case exited(Int32)
         case killed(signal: Int32)
         case tookTooLong
+        case wroteTooMuch
     }
 
     /// How it ended, and the last of what it said.
@@ -38,8 +43,12 @@ struct FencedProgram: Sendable {
     let folder: String
     /// What it may read besides what every program reads.
     var readable: [String] = []
+    /// A file that is open, which it gets as its standard input and may open again by ``inputPath``.
+    var input: Int32?
     let limits: Limits
 
+    /// The name of its standard input.
+    static let inputPath = "/proc/self/fd/0"
     /// Where programs have their libraries and data.
     static let system = ["/usr", "/lib", "/lib64", "/etc/ld.so.cache"]
     /// As many of the last bytes that it says are kept.
@@ -95,55 +104,61 @@ struct FencedProgram: Sendable {
             if running.isUnwanted { running.end() }
         }
         let deadline = ContinuousClock.now + .seconds(limits.seconds)
-        let (output, isLate) = listen(to: ends[0], until: deadline)
-        let status = reap(pid, process, isLate: isLate, deadline)
+        let watch = FolderWatch(folder, limits, pid: pid)
+        let (output, excess) = listen(to: ends[0], until: deadline, watch)
+        let status = reap(pid, process, excess, deadline, watch)
         let signal = status.code & 0x7F
         let end: End = signal == 0 ? .exited((status.code >> 8) & 0xFF) : .killed(signal: signal)
-        return Outcome(end: status.isLate ? .tookTooLong : end, output: String(decoding: output, as: UTF8.self))
+        return Outcome(end: status.excess ?? end, output: String(decoding: output, as: UTF8.self))
     }
 
     private func start(output: Int32, _ pid: inout pid_t) -> Int32 {
         let arguments = CStrings([path] + arguments)
         let variables = CStrings(variables.map { "\($0.key)=\($0.value)" })
-        let readable = CStrings(FencedProgram.system + readable)
+        let readable = CStrings(
+            FencedProgram.system + readable + (input == nil ? [] : [FencedProgram.inputPath]))
         return path.withCString { path in
             folder.withCString { folder in
                 readable.withUnsafePointer { shown in
                     var fence = sandbox_fence(
                         program: path, arguments: arguments.pointer, environment: variables.pointer, folder: folder,
-                        readable: shown, readable_count: readable.count, output: output, memory: limits.memory,
-                        file_size: limits.fileSize, processor_seconds: UInt64(limits.seconds))
+                        readable: shown, readable_count: readable.count, input: input ?? -1, output: output,
+                        memory: limits.memory, file_size: limits.fileSize, processor_seconds: UInt64(limits.seconds))
                     return sandbox_start_fenced(&fence, &pid)
                 }
             }
         }
     }
 
-    /// Reads what it says until it closes its output or time is over.
-    private func listen(to end: Int32, until deadline: ContinuousClock.Instant) -> (said: [UInt8], isLate: Bool) {
+    /// Reads what it says until it closes its output, or uses more than it may.
+    private func listen(
+        to end: Int32, until deadline: ContinuousClock.Instant, _ watch: FolderWatch
+    ) -> (said: [UInt8], excess: End?) {
         var said: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
             let left = (deadline - .now) / .milliseconds(1)
-            guard left > 0 else { return (said, true) }
+            guard left > 0 else { return (said, .tookTooLong) }
+            guard !watch.isExceeded() else { return (said, .wroteTooMuch) }
             var source = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
-            let ready = poll(&source, 1, Int32(min(left, 60_000)) + 1)
+            let ready = poll(&source, 1, Int32(min(left, Double(FolderWatch.milliseconds))) + 1)
             guard ready > 0 else { continue }
             let count = read(end, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return (said, false) }
+            guard count > 0 else { return (said, nil) }
             said += buffer[..<count]
             if said.count > 2 * Self.kept { said.removeFirst(said.count - Self.kept) }
         }
     }
 
-    /// Waits for its end, and ends it when it is late.
+    /// Waits for its end, and ends it when it uses more than it may.
     private func reap(
-        _ pid: pid_t, _ process: borrowing Mutex<Running>, isLate: Bool, _ deadline: ContinuousClock.Instant
-    ) -> (code: Int32, isLate: Bool) {
-        var isLate = isLate
+        _ pid: pid_t, _ process: borrowing Mutex<Running>, _ excess: End?, _ deadline: ContinuousClock.Instant,
+        _ watch: FolderWatch
+    ) -> (code: Int32, excess: End?) {
+        var excess = excess
         while true {
-            if isLate { kill(pid, SIGKILL) }
+            if excess != nil { kill(pid, SIGKILL) }
             let result: Int32? = process.withLock { running in
                 var status: Int32 = 0
                 let found = waitpid(pid, &status, WNOHANG)
@@ -153,9 +168,10 @@ struct FencedProgram: Sendable {
                 running.pid = nil
                 return status
             }
-            if let result { return (result, isLate) }
+            if let result { return (result, excess) }
             usleep(2000)
-            if ContinuousClock.now > deadline { isLate = true }
+            if ContinuousClock.now > deadline { excess = .tookTooLong }
+            if excess == nil, watch.isExceeded() { excess = .wroteTooMuch }
         }
     }
 }

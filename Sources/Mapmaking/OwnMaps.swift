@@ -98,9 +98,10 @@ public struct OwnMaps: Sendable {
         if ExtractFile.isOne(beginning), kind != .pictures {
             try ExtractFile.check(file.descriptor, size: file.size)
             let maker = StreetMapMaker(
-                programs: programs, folder: workshop.path, extract: file.path,
+                programs: programs, folder: workshop.path, extract: file.descriptor,
                 limits: limits ?? StreetMapMaker.limits(extract: file.size))
             made = try await maker.make(title: name) { tell(.made(steps: StreetMapMaker.steps)) }
+            withExtendedLifetime(file) {}
             isMade = true
         } else if Self.isDatabase(beginning) {
             made = workshop.path + "/copy.mbtiles"

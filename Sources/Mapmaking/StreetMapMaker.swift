@@ -19,14 +19,16 @@ struct StreetMapMaker: Sendable {
     let programs: Programs
     /// An empty folder that it works in; what is left in it is of no use.
     let folder: String
-    /// The absolute path of the extract.
-    let extract: String
+    /// The extract, open for reading: its name may be another file's by now.
+    let extract: Int32
     let limits: FencedProgram.Limits
 
     /// What an extract of so many bytes may take: streets as text are some twenty times as long.
     static func limits(extract bytes: Int) -> FencedProgram.Limits {
+        // All layers together, and what tippecanoe sorts.
         FencedProgram.Limits(
-            memory: 3 << 30, fileSize: UInt64(256 << 20) + 60 * UInt64(bytes), seconds: 600 + bytes / 50_000)
+            memory: 3 << 30, fileSize: UInt64(256 << 20) + 60 * UInt64(bytes),
+            folderSize: UInt64(1 << 30) + 200 * UInt64(bytes), seconds: 600 + bytes / 50_000)
     }
 
     /// How many steps there are.
@@ -40,7 +42,7 @@ struct StreetMapMaker: Sendable {
     /// - Throws: ``MapmakingError``, `CancellationError`.
     func make(title: String, tell: @Sendable () -> Void) async throws -> String {
         // Under a name of ours, which GDAL cannot take for anything but a file.
-        guard symlink(extract, folder + "/extract.osm.pbf") == 0 else {
+        guard symlink(FencedProgram.inputPath, folder + "/extract.osm.pbf") == 0 else {
             throw MapmakingError.system(path: folder, code: errno)
         }
         try write("osmconf.ini", Data(ExtractLayers.configuration.utf8))
@@ -72,7 +74,7 @@ struct StreetMapMaker: Sendable {
 
     /// Has GDAL read the extract. It complains of damage in words, and goes on.
     private func read(_ program: String, _ arguments: [String]) async throws -> String {
-        let outcome = try await fenced(program, arguments, readable: [extract]).run()
+        let outcome = try await fenced(program, arguments, input: extract).run()
         try check(outcome)
         guard outcome.end == .exited(0), !outcome.output.contains("ERROR ") else { throw MapmakingError.damagedExtract }
         return outcome.output
@@ -105,13 +107,15 @@ struct StreetMapMaker: Sendable {
         return folder + "/map.mbtiles"
     }
 
-    private func fenced(_ program: String, _ arguments: [String], readable: [String]) -> FencedProgram {
+    private func fenced(
+        _ program: String, _ arguments: [String], readable: [String] = [], input: Int32? = nil
+    ) -> FencedProgram {
         FencedProgram(
             path: program, arguments: arguments,
             variables: [
                 "OSM_CONFIG_FILE": folder + "/osmconf.ini", "CPL_TMPDIR": folder, "TMPDIR": folder, "HOME": folder,
                 "GDAL_DRIVER_PATH": "disable", "PROJ_NETWORK": "OFF", "LC_ALL": "C.UTF-8",
-            ], folder: folder, readable: readable, limits: limits)
+            ], folder: folder, readable: readable, input: input, limits: limits)
     }
 
     /// Whether a program ended by itself, and within its limits.
@@ -120,7 +124,7 @@ struct StreetMapMaker: Sendable {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         guard names.allSatisfy({ size($0) < limits.fileSize }) else { throw .excessive }
         switch outcome.end {
-        case .tookTooLong, .killed(signal: SIGXCPU), .killed(signal: SIGXFSZ), .killed(signal: SIGKILL):
+        case .tookTooLong, .wroteTooMuch, .killed(signal: SIGXCPU), .killed(signal: SIGXFSZ), .killed(signal: SIGKILL):
             throw .excessive
         case .killed(let signal):
             let memory = outcome.output.contains("bad_alloc") || signal == SIGABRT

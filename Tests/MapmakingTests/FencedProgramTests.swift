@@ -89,6 +89,50 @@ struct FencedProgramTests {
         #expect(file.end == .killed(signal: SIGXFSZ), "\(file)")
     }
 
+    @Test func `memory that is shared with nobody's file is refused, as it counts for no limit`() async throws {
+        for script in [
+            "import mmap; mmap.mmap(-1, 1 << 20)", "import os; os.memfd_create('x')",
+        ] {
+            let outcome = try await program("/usr/bin/python3", ["-S", "-c", script]).run()
+            #expect(outcome.end == .exited(1) && outcome.output.contains("PermissionError"), "\(script) \(outcome)")
+        }
+        let own = try await program(
+            "/usr/bin/python3",
+            ["-S", "-c", "import mmap; mmap.mmap(-1, 1 << 20, flags=mmap.MAP_PRIVATE | mmap.MAP_ANON)"]
+        ).run()
+        #expect(own.end == .exited(0), "\(own)")
+    }
+
+    @Test(arguments: [
+        "for (1..40) { open(my $f, '>', \"f$_\"); print $f 'x' x 1000000; close $f }",
+        "my @f; for (1..40) { open(my $f, '>', 'f'); unlink 'f'; syswrite($f, 'x' x 1000000); push @f, $f }",
+        "for (1..300) { mkdir \"d$_\" }",
+    ])
+    func `all that it writes together is limited, and the number of its files`(script: String) async throws {
+        let narrow = FencedProgram.Limits(
+            memory: 256 << 20, fileSize: 1 << 20, folderSize: 8 << 20, files: 200, seconds: 600)
+        for end in ["; sleep 600", "; close STDOUT; close STDERR; sleep 600"] {
+            let outcome = try await perl(script + end, limits: narrow)
+            #expect(outcome.end == .wroteTooMuch, "\(outcome)")
+            for name in scratch.names("inside") {
+                try FileManager.default.removeItem(atPath: scratch.path + "/inside/" + name)
+            }
+        }
+    }
+
+    @Test func `it reads the file that it was given, whatever has its name by now`() async throws {
+        let given = try scratch.write("given", Array("hello".utf8))
+        let file = try #require(FileHandle(forReadingAtPath: given))
+        try FileManager.default.removeItem(atPath: given)
+        _ = try scratch.write("given", Array("another".utf8))
+        symlink(FencedProgram.inputPath, scratch.path + "/inside/name")
+        var reading = program("/usr/bin/cat", ["name", "name"])
+        reading.input = file.fileDescriptor
+        let outcome = try await reading.run()
+        #expect(outcome.end == .exited(0) && outcome.output == "hellohello", "\(outcome)")
+        try file.close()
+    }
+
     @Test func `one that never ends is ended`() async throws {
         let brief = FencedProgram.Limits(memory: 256 << 20, fileSize: 1 << 20, seconds: 1)
         for script in ["sleep 600", "1 while 1", "close STDOUT; close STDERR; sleep 600"] {

@@ -36,11 +36,20 @@ static void restore_signals(void) {
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
+// Another number for a descriptor, above those that get a new meaning: whoever started this process may have left any of
+// them closed.
+static int lift(int descriptor) { return fcntl(descriptor, F_DUPFD_CLOEXEC, 4); }
+
 // `report` becomes descriptor 3, and is closed when the program starts.
-static int arrange_descriptors(int output, int *report) {
-    int empty = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    if (empty < 0 || dup2(empty, 0) < 0 || dup2(output, 1) < 0 || dup2(output, 2) < 0) return errno;
-    if (*report != 3 && dup3(*report, 3, O_CLOEXEC) < 0) return errno;
+static int arrange_descriptors(int input, int output, int *report) {
+    int lifted_report = lift(*report);
+    if (lifted_report < 0) return errno;
+    *report = lifted_report;
+    int lifted_output = lift(output);
+    int lifted_input = lift(input >= 0 ? input : open("/dev/null", O_RDONLY | O_CLOEXEC));
+    if (lifted_output < 0 || lifted_input < 0) return errno;
+    if (dup2(lifted_input, 0) < 0 || dup2(lifted_output, 1) < 0 || dup2(lifted_output, 2) < 0) return errno;
+    if (dup3(lifted_report, 3, O_CLOEXEC) < 0) return errno;
     *report = 3;
     closefrom(4);
     return 0;
@@ -51,7 +60,7 @@ static int enter(const struct sandbox_fence *fence, pid_t parent, int *report) {
     restore_signals();
     setpgid(0, 0);
     umask(077);
-    int error = arrange_descriptors(fence->output, report);
+    int error = arrange_descriptors(fence->input, fence->output, report);
     if (error == 0) error = sandbox_die_with_parent();
     // The parent may have died before that.
     if (error == 0 && getppid() != parent) error = ESRCH;

@@ -9,6 +9,7 @@
 #include <sched.h>
 #include <stddef.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -63,6 +64,12 @@
         BPF_STMT(BPF_ALU | BPF_AND | BPF_K, O_TRUNC | O_ACCMODE), WHEN(O_TRUNC | O_RDONLY), REFUSE,                   \
         WHEN(O_TRUNC | O_ACCMODE), REFUSE, ANSWER(SECCOMP_RET_ALLOW)
 
+// Memory that a process shares with its children counts for nobody's RLIMIT_DATA: none that is not a file's.
+#define NO_SHARING(name, index)                                                                                       \
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 5), LOW_HALF(index),                                          \
+        BPF_STMT(BPF_ALU | BPF_AND | BPF_K, MAP_SHARED | MAP_ANONYMOUS), WHEN(MAP_SHARED | MAP_ANONYMOUS), REFUSE,    \
+        ANSWER(SECCOMP_RET_ALLOW)
+
 // `channel`: the descriptor from which others may be taken.
 static int install(int may_start_program, uint32_t channel) {
     const uint32_t self = (uint32_t)getpid();
@@ -106,6 +113,8 @@ static int install(int may_start_program, uint32_t channel) {
         WHEN(438 /* pidfd_getfd */), REFUSE, WHEN(440 /* process_madvise */), REFUSE,
         NEVER(shmget), NEVER(shmat), NEVER(shmctl), NEVER(msgget), NEVER(msgsnd), NEVER(msgrcv), NEVER(msgctl),
         NEVER(semget), NEVER(semop), NEVER(semtimedop), NEVER(semctl), NEVER(mq_open), NEVER(mq_unlink),
+
+        NO_SHARING(mmap, 3), NEVER(memfd_create), WHEN(447 /* memfd_secret */), REFUSE,
 
         // Emptying and cutting files. openat2 hides its flags behind a pointer; the C library does without.
         NEVER(truncate), NO_EMPTYING(openat, 2), WHEN(437 /* openat2 */), ANSWER(SECCOMP_RET_ERRNO | ENOSYS),

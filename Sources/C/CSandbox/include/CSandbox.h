@@ -43,7 +43,8 @@ int sandbox_filter_for_program(void);
 
 /// What `sandbox_limit` limits. The numbers are this library's own.
 enum sandbox_resource {
-    /// Bytes of private writable memory (RLIMIT_DATA); unlike the address space, mapped weights do not count.
+    /// Bytes of private writable memory (RLIMIT_DATA); unlike the address space, mapped weights do not count. The filter
+    /// of system calls refuses memory that is shared and no file's.
     SANDBOX_MEMORY = 0,
     /// Bytes of one written file (RLIMIT_FSIZE); a longer write fails with EFBIG instead of a signal.
     SANDBOX_FILE_SIZE = 1,
@@ -96,6 +97,8 @@ struct sandbox_fence {
     /// Files, and folders with all that is in them, that it may read; absolute paths.
     const char *const *readable;
     size_t readable_count;
+    /// Its standard input; negative: /dev/null.
+    int input;
     /// Both its standard outputs.
     int output;
     /// Bytes of private writable memory; bytes of one written file, a longer one ends it with SIGXFSZ; seconds of
@@ -106,6 +109,6 @@ struct sandbox_fence {
 /// Starts a program that has no network, starts no process, sees and writes what its fence says, and nothing else. It
 /// could be replaced by another program of the system, behind the same fence.
 ///
-/// It ends with the thread that started it. Standard input is /dev/null; it inherits no other descriptor.
+/// It ends with the thread that started it, and inherits no other descriptor than its standard input and outputs.
 /// ENOSYS where the kernel has no Landlock: then it is not started. ENOENT when there is no such program or folder.
 int sandbox_start_fenced(const struct sandbox_fence *fence, pid_t *pid);
