@@ -8,10 +8,13 @@ public enum MailError: Error, Hashable, Sendable, CustomStringConvertible {
     case signInRefused(code: Int)
     /// The server refuses now, and may take it later (RFC 5321, 4.2.1: 4yz).
     case refusedForNow(code: Int)
-    /// The server refuses for good (5yz).
+    /// The server takes no e-mail from us: it refuses the connection, the greeting or the sender (5yz).
+    case closed(code: Int)
+    /// The server refuses the recipient or the message for good (5yz).
     case refused(code: Int)
 
-    /// Whether sending the same again cannot succeed.
+    /// Whether sending the same again cannot succeed. All else is the operator's to mend, or the server's, and no e-mail is
+    /// lost meanwhile.
     public var isPermanent: Bool {
         if case .refused = self { true } else { false }
     }
@@ -23,6 +26,7 @@ public enum MailError: Error, Hashable, Sendable, CustomStringConvertible {
         case .insecure(let why): "The connection to the mail server is not secure: \(why)."
         case .signInRefused(let code): "The mail server refuses the user or the password (\(code))."
         case .refusedForNow(let code): "The mail server refuses the e-mail for now (\(code))."
+        case .closed(let code): "The mail server takes no e-mails from this sender (\(code))."
         case .refused(let code): "The mail server refuses the e-mail (\(code))."
         }
     }

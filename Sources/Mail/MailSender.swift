@@ -46,10 +46,18 @@ private struct SMTPConnection: ~Copyable {
 
     deinit { if let handle { curl_easy_cleanup(handle) } }
 
-    /// What is sent, and how much of it was.
+    /// What is sent, and how far it is.
     private struct Upload {
         let bytes: UnsafeRawBufferPointer
         var position = 0
+        /// Whether the last command was about the recipient or the message: a refusal before is one of all e-mails.
+        var isAboutMessage = false
+
+        mutating func said(_ command: UnsafeRawBufferPointer) {
+            // Said after a refusal, before it is told of.
+            guard !["QUIT", "RSET"].contains(where: { command.starts(with: $0.utf8) }) else { return }
+            isAboutMessage = ["RCPT", "DATA"].contains { command.starts(with: $0.utf8) }
+        }
     }
 
     borrowing func send(_ message: MailMessage, to server: MailServer) throws(MailError) {
@@ -89,17 +97,26 @@ private struct SMTPConnection: ~Copyable {
                 upload.pointee.position += rest.count
                 return rest.count
             })
-        message.bytes.withUnsafeBytes { bytes in
+        set(
+            ccurl_set_listener(handle) { _, kind, bytes, count, context in
+                guard kind == CURLINFO_HEADER_OUT, let bytes else { return 0 }
+                context?.assumingMemoryBound(to: Upload.self).pointee.said(
+                    UnsafeRawBufferPointer(start: bytes, count: count))
+                return 0
+            })
+        let isAboutMessage = message.bytes.withUnsafeBytes { bytes in
             var upload = Upload(bytes: bytes)
             withUnsafeMutablePointer(to: &upload) { upload in
                 set(ccurl_set_pointer(handle, CURLOPT_READDATA, upload))
+                set(ccurl_set_pointer(handle, CURLOPT_DEBUGDATA, upload))
                 if code == CURLE_OK { code = curl_easy_perform(handle) }
             }
+            return upload.isAboutMessage
         }
-        try Self.check(code, answer: Int(ccurl_response_code(handle)))
+        try Self.check(code, answer: Int(ccurl_response_code(handle)), isAboutMessage: isAboutMessage)
     }
 
-    private static func check(_ code: CURLcode, answer: Int) throws(MailError) {
+    private static func check(_ code: CURLcode, answer: Int, isAboutMessage: Bool) throws(MailError) {
         let words = String(cString: curl_easy_strerror(code))
         switch code {
         case CURLE_OK: return
@@ -111,7 +128,9 @@ private struct SMTPConnection: ~Copyable {
             CURLE_QUOTE_ERROR:
             // What the operator has to mend: another user, or TLS (RFC 4954, 6; RFC 3207, 4).
             if [530, 534, 535, 538].contains(answer) { throw .signInRefused(code: answer) }
-            if (500..<600).contains(answer) { throw .refused(code: answer) }
+            if (500..<600).contains(answer) {
+                throw isAboutMessage ? .refused(code: answer) : .closed(code: answer)
+            }
             if (400..<500).contains(answer) { throw .refusedForNow(code: answer) }
             throw .unreachable(words)
         default: throw .unreachable(words)

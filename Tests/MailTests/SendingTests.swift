@@ -9,9 +9,11 @@ import Testing
 
 @Suite("A real mail server takes e-mails", .serialized)
 struct SendingTests {
-    private func message(to address: String, text: String = "Text") throws -> MailMessage {
+    private func message(
+        to address: String, text: String = "Text", from: String = "favori@favours.example.org"
+    ) throws -> MailMessage {
         MailMessage(
-            from: try #require(MailAddress("favori@favours.example.org")), name: "Favori",
+            from: try #require(MailAddress(from)), name: "Favori",
             to: try #require(MailAddress(address)), subject: "È pronto", text: text, language: "it", identifier: "a1",
             date: 1_795_461_417)
     }
@@ -45,6 +47,22 @@ struct SendingTests {
         // The connection goes on.
         try await sender.send(try message(to: "anna@example.org"))
         #expect(try server.finish().count == 1)
+    }
+
+    @Test func `a refusal that is not about one e-mail gives none up`() async throws {
+        let server = try MailServerProcess()
+        let sender = MailSender(try #require(MailServer("smtp://127.0.0.1:\(server.port)")))
+        await #expect(throws: MailError.closed(code: 550)) {
+            try await sender.send(try message(to: "anna@example.org", from: "nobody@example.org"))
+        }
+        _ = try server.finish()
+        let closed = try MailServerProcess(["closed"])
+        let other = MailSender(try #require(MailServer("smtp://127.0.0.1:\(closed.port)")))
+        await #expect(throws: MailError.closed(code: 554)) {
+            try await other.send(try message(to: "anna@example.org"))
+        }
+        _ = try closed.finish()
+        #expect(!MailError.closed(code: 554).isPermanent)
     }
 
     @Test func `a server that is not there, or has no TLS for others, gets nothing`() async throws {

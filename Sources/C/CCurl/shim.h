@@ -22,6 +22,12 @@ static inline CURLcode ccurl_set_transfer(
     CURL *handle, CURLoption option, size_t (*function)(char *bytes, size_t size, size_t count, void *context)) {
     return curl_easy_setopt(handle, option, function);
 }
+// Hears what is said on the connection: the handle must be verbose, and then prints nothing itself.
+static inline CURLcode ccurl_set_listener(
+    CURL *handle, int (*function)(CURL *handle, curl_infotype kind, char *bytes, size_t count, void *context)) {
+    CURLcode code = curl_easy_setopt(handle, CURLOPT_DEBUGFUNCTION, function);
+    return code == CURLE_OK ? curl_easy_setopt(handle, CURLOPT_VERBOSE, 1L) : code;
+}
 // Opens the socket of a connection, or refuses its address.
 static inline CURLcode ccurl_set_opensocket(
     CURL *handle, curl_socket_t (*function)(void *context, curlsocktype purpose, struct curl_sockaddr *address)) {

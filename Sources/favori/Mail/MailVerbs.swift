@@ -63,6 +63,8 @@ extension MailError {
             Phrase(en: description, it: "Il server di posta rifiuta l'utente o la password (\(code)).")
         case .refusedForNow(let code):
             Phrase(en: description, it: "Il server di posta rifiuta l'email per ora (\(code)).")
+        case .closed(let code):
+            Phrase(en: description, it: "Il server di posta non accetta email da questo mittente (\(code)).")
         case .refused(let code): Phrase(en: description, it: "Il server di posta rifiuta l'email (\(code)).")
         }
     }
@@ -81,7 +83,7 @@ extension MailError {
             Phrase(
                 en: "Check --smtp-password-file: the user on the first line, the password on the second.",
                 it: "Controllare --smtp-password-file: l'utente sulla prima riga, la password sulla seconda.")
-        case .refused:
+        case .refused, .closed:
             Phrase(
                 en: "Check --mail-from: many servers send for the address of the signed-in user alone.",
                 it: "Controllare --mail-from: molti server inviano solo per l'indirizzo dell'utente che accede.")
