@@ -114,5 +114,8 @@ public struct PathValues: Sendable {
     /// The segment that the placeholder with this name matched.
     public subscript(name: String) -> String? { values.first { $0.name == name }?.value }
     /// The segment that the placeholder with this name matched, as a number.
-    public func number(_ name: String) -> Int64? { self[name].flatMap { Int64($0) } }
+    public func number(_ name: String) -> Int64? {
+        // One address for each thing: no sign, no zeros in front.
+        self[name].flatMap { text in Int64(text).flatMap { "\($0)" == text ? $0 : nil } }
+    }
 }

@@ -39,6 +39,14 @@ import Web
         #expect(router.patterns.map(\.pattern) == ["/api/:version/photos/:id/*"])
     }
 
+    @Test func `a number has one form, without a sign and without zeros in front`() async throws {
+        var router = Router()
+        router.on(.get, "/photos/:id") { _, values in .text(values.number("id").map { "\($0)" } ?? "none") }
+        for (written, number) in [("7", "7"), ("0", "0"), ("+7", "none"), ("07", "none"), ("7a", "none")] {
+            #expect(try await answer(of: router, to: "/photos/\(written)") == number, "\(written)")
+        }
+    }
+
     private func answer(of router: Router, to path: String) async throws -> String? {
         let target = try #require(Target(path))
         guard let response = try await router.respond(to: Request(.get, target)) else { return nil }
