@@ -165,6 +165,7 @@ extension FavourStore {
             count += changed
             guard changed == 100 else { break }
         }
+        try await tickRates()
         try await tickReviews(now)
         try await tickSearches(now)
         try await refresh()

@@ -25,6 +25,7 @@ public final class FavourStore: Sendable {
     let roomChanges = Broadcast<RoomChange>()
     let roomRevision = Mutex<Int64?>(nil)
     let news = NewsBroadcast()
+    let rates = Mutex(RateMemory())
     /// Whether people without an account see favours; until it is set, they do.
     let visitors = Atomic(true)
     /// The number of the last message that listeners were told of.

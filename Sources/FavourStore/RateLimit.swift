@@ -64,3 +64,35 @@ public struct RateLimit: Hashable, Sendable {
     /// Acceptances of one person.
     public static let acceptances = RateLimit(most: 60, seconds: 3600)
 }
+
+/// How often something was done within the time of a limit.
+struct RateCount: Hashable, Sendable {
+    /// Since when it is counted; where uses come back evenly, since when the next one does.
+    var began: Int64
+    var count: Int
+
+    /// Counts one more use.
+    /// - Returns: seconds to wait, and then nothing was counted; 0 when it may be done.
+    mutating func use(_ limit: RateLimit, now: Int64) -> Int64 {
+        if limit.comesBackEvenly { return useEvenly(limit, now: now) }
+        guard (0..<limit.seconds).contains(now - began) else {
+            (began, count) = (now, 1)
+            return 0
+        }
+        guard count < limit.most else { return began + limit.seconds - now }
+        count += 1
+        return 0
+    }
+
+    private mutating func useEvenly(_ limit: RateLimit, now: Int64) -> Int64 {
+        let step = limit.seconds / Int64(limit.most)
+        // If the clock was set back, nobody waits until the old time is reached again.
+        if now < began { (began, count) = (now, min(count, limit.most - 1)) }
+        let returned = min(Int64(count), (now - began) / step)
+        count -= Int(returned)
+        began = count == 0 ? now : began + returned * step
+        guard count < limit.most else { return began + step - now }
+        count += 1
+        return 0
+    }
+}

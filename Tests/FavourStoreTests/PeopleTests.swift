@@ -1,6 +1,7 @@
 import Accounts
 import Favours
 import Geography
+import StoreHome
 import Testing
 
 @testable import FavourStore
@@ -158,11 +159,73 @@ struct PeopleTests {
         await #expect(throws: StoreError.codeWrong) {
             try await town.store.setPassword("hedge row 12", of: name, code: "0000-0000", from: peer)
         }
+        try await town.store.tick()
         let keys = try await town.store.read { try $0.all("SELECT key FROM rate") { $0.text(0) } }
         #expect(keys.count { $0.contains("2001:db8:1:2::/64") } >= 3)
         for key in keys {
             #expect(key.utf8.count < 200 && !key.contains("::99") && !key.lowercased().contains("zach"), "\(key)")
         }
+    }
+
+    @Test func `tries of strangers are counted in memory, written with the clock, and hold in another process`()
+        async throws
+    {
+        let town = try await Town(hasLimits: true)
+        func wrong(_ store: FavourStore) async throws {
+            _ = try await store.signIn("Anna", password: "wrong password", from: "10.0.0.1")
+        }
+        func rows() async throws -> [Int] {
+            try await town.store.read { try $0.all("SELECT count FROM rate ORDER BY key") { $0.int(0) } }
+        }
+        for _ in 0..<3 { await #expect(throws: StoreError.wrongPassword) { try await wrong(town.store) } }
+        #expect(try await rows().isEmpty)
+        try await town.store.tick()
+        #expect(try await rows() == [3, 3, 3])
+        let again = try await StoreHome.open(folder: town.folder, hasLimits: true) { Town.beginning }
+        for _ in 3..<RateLimit.signInByName.most {
+            await #expect(throws: StoreError.wrongPassword) { try await wrong(again) }
+        }
+        for store in [town.store, again] {
+            try await again.tick()
+            await #expect(throws: StoreError.tooOften(retryAfter: 900)) { try await wrong(store) }
+        }
+    }
+
+    @Test func `a name finds its person without accents, as words do, and nobody else gets one that is alike`()
+        async throws
+    {
+        let town = try await Town(hasLimits: true)
+        let (person, _) = try await town.store.signUp(new("Łukasz Größe"), from: "10.0.0.1")
+        for typed in ["Łukasz Größe", "lukasz grosse", "LUKASZ GROSSE", "łukasz gro\u{308}ße"] {
+            let found = try await town.store.signIn(typed, password: "hedge row 12", from: "10.0.0.1").person
+            #expect(found == person, "\(typed)")
+        }
+        for name in ["Lukasz Größe", "lukasz grosse"] {
+            await #expect(throws: StoreError.nameTaken) { try await town.store.signUp(new(name), from: "10.0.0.1") }
+        }
+        // All ways to write it are one name to those who guess.
+        for number in 0..<RateLimit.signInByName.most {
+            await #expect(throws: StoreError.wrongPassword) {
+                try await town.store.signIn(
+                    number % 2 == 0 ? "Łukasz Größe" : "lukasz grosse", password: "wrong", from: "10.0.0.2")
+            }
+        }
+        await #expect(throws: StoreError.tooOften(retryAfter: 900)) {
+            try await town.store.signIn("LUKASZ GRÖSSE", password: "wrong", from: "10.0.0.2")
+        }
+        // Two of before who are alike are found by their own names alone, and may stay as they are.
+        try await town.store.write { connection in
+            for (name, key) in [("José", "josé"), ("Jose", "jose")] {
+                _ = try PersonTable.insert(
+                    NewPerson(name: name, password: "", isAdult: true, point: nil), key: key, password: "",
+                    neighbourhood: nil, now: Town.beginning, on: connection)
+            }
+        }
+        let found = try await town.store.read { connection in
+            try ["josé", "jose", "josè"].map { try PersonTable.password(of: $0, on: connection)?.person.rawValue }
+        }
+        #expect(found == [person.rawValue + 1, person.rawValue + 2, nil])
+        try await town.store.change(PersonID(rawValue: person.rawValue + 2), name: "Jose", neighbourhood: nil)
     }
 
     @Test func `passwords are not tried without end`() async throws {

@@ -35,8 +35,8 @@ extension FavourStore {
         for name: String, from peer: String
     ) async throws -> Task<Void, Never> {
         let key = Self.typedKey(name)
-        try await limit(Self.rateKey("password code", from: peer), .passwordCodes)
-        try await limit(
+        try await limitStrangers(Self.rateKey("password code", from: peer), .passwordCodes)
+        try await limitStrangers(
             try rateKey(Self.rateKey("password code name", from: peer), name: key), .passwordCodesByName)
         let (now, limit) = (clock(), hasLimits ? RateLimit.passwordMails : nil)
         return Task {
@@ -113,9 +113,9 @@ extension FavourStore {
     public func setPassword(_ password: String, of name: String, code: String, from peer: String) async throws {
         if let problem = PasswordProblem(of: password) { throw StoreError.password(problem) }
         let key = Self.typedKey(name)
-        try await limit(Self.rateKey("password try", from: peer), .signInByAddress)
-        try await limit(try rateKey(Self.rateKey("password try name", from: peer), name: key), .mailTries)
-        try await limit(try rateKey("password try name", name: key), .passwordTriesAnywhere)
+        try await limitStrangers(Self.rateKey("password try", from: peer), .signInByAddress)
+        try await limitStrangers(try rateKey(Self.rateKey("password try name", from: peer), name: key), .mailTries)
+        try await limitStrangers(try rateKey("password try name", name: key), .passwordTriesAnywhere)
         let typed = Array(
             String(String.UnicodeScalarView(code.unicodeScalars.prefix(40))).uppercased().filter {
                 $0.isLetter || $0.isNumber

@@ -22,7 +22,7 @@ extension FavourStore {
         let (person, key) = (new, Self.key(new.name))
         // Before it is looked up which names are taken: mistakes must not tell of these.
         if let problem = PasswordProblem(of: new.password) { throw StoreError.password(problem) }
-        try await limit(Self.rateKey("signUp try", from: peer), .signUpTries)
+        try await limitStrangers(Self.rateKey("signUp try", from: peer), .signUpTries)
         let code = try invitation.map { try Self.code($0) }
         let before = clock()
         try await read { connection in
@@ -31,7 +31,7 @@ extension FavourStore {
             try Self.checkFree(key, on: connection)
         }
         // Neighbours who meet share an address: names that are taken must not use up their accounts.
-        try await limit(Self.rateKey("signUp", from: peer), .signUp)
+        try await limitStrangers(Self.rateKey("signUp", from: peer), .signUp)
         let hash = try await hash(new.password)
         let token = SessionToken()
         let address = try addressHash(peer)
@@ -104,8 +104,8 @@ extension FavourStore {
             Self.rateKey("signIn", from: peer), try rateKey(Self.rateKey("signIn name", from: peer), name: key),
         ]
         // Counted before the check, so that simultaneous tries are counted as well.
-        try await limit(counted[0], .signInByAddress)
-        try await limit(counted[1], .signInByName)
+        try await limitStrangers(counted[0], .signInByAddress)
+        try await limitStrangers(counted[1], .signInByName)
         let before = clock()
         let (found, isKnown) = try await read { connection in
             let found = try PersonTable.password(of: key, on: connection)
@@ -116,13 +116,13 @@ extension FavourStore {
         }
         if !isKnown {
             counted.append(try rateKey("signIn name", name: key))
-            try await limit(counted[2], .signInByNameAnywhere)
+            try await limitStrangers(counted[2], .signInByNameAnywhere)
         }
         guard try await passwords.check(password, against: found?.password), let found else {
             throw StoreError.wrongPassword
         }
         if hasLimits {
-            let (keys, now) = (counted, clock())
+            let (keys, now) = (giveBackUnwritten(counted), clock())
             try await write { connection in
                 for key in keys { try SettingTable.giveBack(key, on: connection) }
                 try KnownAddressTable.put(address, of: found.person, now: now, on: connection)

@@ -17,43 +17,27 @@ enum SettingTable {
     /// Counts one more use of a key.
     /// - Returns: seconds to wait, and then nothing was counted; 0 when it may be used.
     static func use(_ key: String, _ limit: RateLimit, now: Int64, on connection: Connection) throws -> Int64 {
-        let row = try connection.first("SELECT began, count FROM rate WHERE key = ?", .text(key)) {
-            ($0.int64(0), $0.int(1))
-        }
-        if limit.comesBackEvenly { return try useEvenly(key, limit, row, now: now, on: connection) }
-        if let (began, count) = row, (0..<limit.seconds).contains(now - began) {
-            guard count < limit.most else { return began + limit.seconds - now }
-            try connection.run("UPDATE rate SET count = count + 1 WHERE key = ?", .text(key))
-            return 0
-        }
-        try connection.run(
-            """
-            INSERT INTO rate (key, began, count) VALUES (?, ?, 1)
-            ON CONFLICT (key) DO UPDATE SET began = excluded.began, count = 1
-            """, .text(key), .integer(now))
-        // A day is longer than any limit.
-        try connection.run("DELETE FROM rate WHERE began < ?", .integer(now - 2 * 86_400))
-        return 0
-    }
-
-    /// - Parameter row: since when the next use comes back, and how many are counted.
-    private static func useEvenly(
-        _ key: String, _ limit: RateLimit, _ row: (began: Int64, count: Int)?, now: Int64, on connection: Connection
-    ) throws -> Int64 {
-        let step = limit.seconds / Int64(limit.most)
-        var (began, count) = row ?? (now, 0)
-        // If the clock was set back, nobody waits until the old time is reached again.
-        if now < began { (began, count) = (now, min(count, limit.most - 1)) }
-        let returned = min(Int64(count), (now - began) / step)
-        count -= Int(returned)
-        began = count == 0 ? now : began + returned * step
-        guard count < limit.most else { return began + step - now }
+        let known = try rate(key, on: connection)
+        var count = known ?? RateCount(began: now, count: 0)
+        let wait = count.use(limit, now: now)
+        guard wait == 0 else { return wait }
         try connection.run(
             """
             INSERT INTO rate (key, began, count) VALUES (?, ?, ?)
             ON CONFLICT (key) DO UPDATE SET began = excluded.began, count = excluded.count
-            """, .text(key), .integer(began), .integer(Int64(count + 1)))
+            """, .text(key), .integer(count.began), .integer(Int64(count.count)))
+        // A day is longer than any limit.
+        if known == nil {
+            try connection.run("DELETE FROM rate WHERE began < ?", .integer(now - 2 * 86_400))
+        }
         return 0
+    }
+
+    /// What is counted under a key; nil for nothing.
+    static func rate(_ key: String, on connection: Connection) throws -> RateCount? {
+        try connection.first("SELECT began, count FROM rate WHERE key = ?", .text(key)) {
+            RateCount(began: $0.int64(0), count: $0.int(1))
+        }
     }
 
     /// Counts one use of a key less.
