@@ -57,6 +57,20 @@ struct ChatPeopleTests {
         #expect(try await town.store.unread(for: people[1]) == 2)
     }
 
+    @Test func `who leaves a group and accepts again in the same second reads nothing of between`() async throws {
+        let town = try await Town()
+        let (people, favour, room) = try await group(town)
+        _ = try await town.store.change(favour, .withdraw(T.first), by: people[1])
+        try await town.store.say("The key is under the mat", in: room, by: people[0])
+        _ = try await town.store.change(favour, .accept(T.first), by: people[1])
+        #expect(try await texts(town, room, people[1]).isEmpty)
+        #expect(try await town.store.unread(for: people[1]) == 0)
+        try await town.store.say("Welcome back", in: room, by: people[0])
+        #expect(try await texts(town, room, people[1]) == ["Welcome back"])
+        #expect(try await town.store.unread(for: people[1]) == 1)
+        #expect(try await texts(town, room, people[2]) == ["The key is under the mat", "Welcome back"])
+    }
+
     @Test func `helpers of a slot that is cancelled read what was written until then, while the favour goes on`()
         async throws
     {

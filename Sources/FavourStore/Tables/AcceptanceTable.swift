@@ -30,19 +30,23 @@ enum AcceptanceTable {
     }
 
     static func put(_ acceptance: Acceptance, number: Int, of key: Key, on connection: Connection) throws {
+        // What was written before, perhaps in the same second, is not for the new helper.
         try connection.run(
             """
             INSERT INTO acceptance
                 (favour, slot, number, person, since, state, changed, is_late, reason, said_done, sees_place,
-                is_contested)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                is_contested, after_message)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (
+                SELECT coalesce(max(chat_message.id), 0) FROM chat_message JOIN room ON room.id = chat_message.room
+                WHERE room.favour = ? AND room.other IS NULL))
             ON CONFLICT (favour, slot, number) DO UPDATE SET state = excluded.state, changed = excluded.changed,
                 is_late = excluded.is_late, reason = excluded.reason, said_done = excluded.said_done,
                 sees_place = excluded.sees_place, is_contested = excluded.is_contested
             """, .integer(key.favour.rawValue), .integer(Int64(key.slot.rawValue)), .integer(Int64(number)),
             .integer(acceptance.person.rawValue), .integer(acceptance.since), .text(acceptance.state.rawValue),
             .integer(acceptance.changed), Value(acceptance.isLate), .text(acceptance.reason),
-            Value(acceptance.saidDone), Value(acceptance.seesPlace), Value(acceptance.isContested))
+            Value(acceptance.saidDone), Value(acceptance.seesPlace), Value(acceptance.isContested),
+            .integer(key.favour.rawValue))
     }
 
     /// The times at which a person is bound to help, one favour left out.

@@ -47,6 +47,7 @@ enum ChatMessageTable {
             JOIN chat_message ON chat_message.room = room_reader.room
                 AND chat_message.id > coalesce(room_read.message, 0)
             WHERE room_reader.person = ? AND chat_message.author <> room_reader.person
+                AND chat_message.id > room_reader.after_message
                 AND chat_message.created >= room_reader.since AND chat_message.created < room_reader.until
                 AND NOT EXISTS (
                     SELECT 1 FROM parted

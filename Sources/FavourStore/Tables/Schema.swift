@@ -214,6 +214,7 @@ enum Schema {
         knownAddresses,
         security,
         Migration("0019 words of favours folded as elsewhere") { try indexWords($0) },
+        returning,
     ]
 
     /// Finds all favours by their words as they are folded now.
