@@ -112,8 +112,12 @@ public final class FavourStore: Sendable {
         guard wait == 0 else { throw StoreError.tooOften(retryAfter: Int(wait)) }
     }
 
-    /// The form in which names are compared.
+    /// The form in which names are told apart in the database.
     static func key(_ name: String) -> String { name.normalFormC.lowercased() }
+
+    /// The form in which names are looked for, as words are: without accents, and with *ss* for *ß*. Decomposed first: of a
+    /// letter with two accents, the folding may know none.
+    static func fold(_ name: String) -> String { name.normalFormD.folded }
 
     /// Copies the database, as it is now, into a file, while others go on using it. An earlier copy of that name is there
     /// until the new one is whole.

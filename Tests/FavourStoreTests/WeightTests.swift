@@ -195,7 +195,7 @@ struct WeightTests {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let before = Array(Schema.migrations.prefix { !$0.name.hasPrefix("0018") })
-        #expect(before.count == Schema.migrations.count - 2)
+        #expect(before.last?.name.hasPrefix("0017") == true)
         do {
             let home = try await SQLiteHome(path: folder + "/favours.sqlite", migrations: before)
             try await home.write { connection in
@@ -217,6 +217,7 @@ struct WeightTests {
         let anna = PersonID(rawValue: 1)
         #expect(try await store.favour(FavourID(rawValue: 1), for: anna).favour.content.title == "Straße")
         #expect(try await store.mailSettings(of: anna).address == "anna@example.org")
+        #expect(try await store.read { try PersonTable.hasName("ánna", except: nil, on: $0) })
         var query = FavourQuery()
         query.filter.words = "strasse"
         #expect(try await store.search(query).total == 1)

@@ -17,5 +17,8 @@ extension FavourStore {
     func addressHash(_ peer: String) throws -> String { try code("address \(PeerAddress.key(peer))") }
 
     /// A rate limit's key for a typed name: always as long as a hash, and it does not tell the name.
-    func rateKey(_ purpose: String, name: String) throws -> String { "\(purpose) \(try code("rate \(name)"))" }
+    /// The same for all ways to write a name that find the same person.
+    func rateKey(_ purpose: String, name: String) throws -> String {
+        "\(purpose) \(try code("rate \(Self.fold(name))"))"
+    }
 }

@@ -49,8 +49,8 @@ enum DepartureTable {
         // The key of a name begins with a letter: this one is nobody's.
         try connection.run(
             """
-            UPDATE person SET name = '', name_key = '#' || id, email = NULL, password = '!', neighbourhood = NULL,
-                deleted = ? WHERE id = ?
+            UPDATE person SET name = '', name_key = '#' || id, name_fold = '#' || id, email = NULL, password = '!',
+                neighbourhood = NULL, deleted = ? WHERE id = ?
             """, .integer(now), id)
     }
 

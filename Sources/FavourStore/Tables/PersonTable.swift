@@ -7,34 +7,46 @@ enum PersonTable {
     ) throws -> PersonID {
         let id = try connection.first(
             """
-            INSERT INTO person (name, name_key, password, neighbourhood, created) VALUES (?, ?, ?, ?, ?) RETURNING id
-            """, .text(new.name), .text(key), .text(password), Value(neighbourhood), .integer(now)
+            INSERT INTO person (name, name_key, name_fold, password, neighbourhood, created)
+            VALUES (?, ?, ?, ?, ?, ?) RETURNING id
+            """, .text(new.name), .text(key), .text(FavourStore.fold(key)), .text(password), Value(neighbourhood),
+            .integer(now)
         ) { $0.int64(0) }
         return PersonID(rawValue: id ?? 0)
     }
 
+    /// Whether another person has a name that is found by the same word. One who has shared a name from before keeps it.
     static func hasName(_ key: String, except person: PersonID?, on connection: Connection) throws -> Bool {
         try connection.first(
             // Nobody has the number 0.
-            "SELECT 1 FROM person WHERE name_key = ? AND id <> ?", .text(key), .integer(person?.rawValue ?? 0)
+            """
+            SELECT 1 FROM person WHERE name_fold = ? AND id <> ?
+                AND NOT EXISTS (SELECT 1 FROM person AS own WHERE own.id = ? AND own.name_key = ?)
+            """, .text(FavourStore.fold(key)), .integer(person?.rawValue ?? 0), .integer(person?.rawValue ?? 0),
+            .text(key)
         ) { $0.bool(0) } ?? false
     }
 
     /// The person of a name or an address, both in the form in which names are compared, with the stored password. An address
     /// that exactly one person has confirmed finds that person, even where another one gave it at sign-up, as earlier
-    /// versions asked for it.
+    /// versions asked for it. A name that nobody writes so finds the one person whose name it is without accents.
     static func password(
         of key: String, on connection: Connection
     ) throws -> (person: PersonID, password: String)? {
         let owners = try MailTable.owners(of: key, on: connection)
         // Nobody has the number 0.
         let owner = owners.count == 1 ? owners[0].rawValue : 0
-        return try connection.first(
+        let found = try connection.first(
             """
             SELECT id, password FROM person WHERE name_key = ? OR id = ? OR email = ?
             ORDER BY name_key = ? DESC, id = ? DESC
             """, .text(key), .integer(owner), .text(key), .text(key), .integer(owner)
         ) { (PersonID(rawValue: $0.int64(0)), $0.text(1)) }
+        if let found { return found }
+        let alike = try connection.all(
+            "SELECT id, password FROM person WHERE name_fold = ? LIMIT 2", .text(FavourStore.fold(key))
+        ) { (PersonID(rawValue: $0.int64(0)), $0.text(1)) }
+        return alike.count == 1 ? alike[0] : nil
     }
 
     static func password(of person: PersonID, on connection: Connection) throws -> String? {
@@ -58,9 +70,9 @@ enum PersonTable {
         _ person: PersonID, name: String, key: String, neighbourhood: Int64?, on connection: Connection
     ) throws {
         try connection.run(
-            "UPDATE person SET name = ?, name_key = ?, neighbourhood = ? WHERE id = ? AND deleted IS NULL", .text(name),
-            .text(key),
-            Value(neighbourhood), .integer(person.rawValue))
+            """
+            UPDATE person SET name = ?, name_key = ?, name_fold = ?, neighbourhood = ? WHERE id = ? AND deleted IS NULL
+            """, .text(name), .text(key), .text(FavourStore.fold(key)), Value(neighbourhood), .integer(person.rawValue))
     }
 
     static func people(_ ids: some Sequence<PersonID>, on connection: Connection) throws -> [PersonID: Person] {

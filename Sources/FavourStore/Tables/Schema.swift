@@ -215,6 +215,20 @@ enum Schema {
         security,
         Migration("0019 words of favours folded as elsewhere") { try indexWords($0) },
         returning,
+        Migration("0021 names folded as elsewhere") { connection in
+            try connection.execute(
+                """
+                -- As FavourStore.fold writes it: several people of before may have the same. Of those who have deleted
+                -- their accounts, as name_key.
+                ALTER TABLE person ADD COLUMN name_fold TEXT NOT NULL DEFAULT '';
+                CREATE INDEX person_fold ON person (name_fold);
+                """)
+            let people = try connection.all("SELECT id, name_key FROM person") { ($0.int64(0), $0.text(1)) }
+            for (person, key) in people {
+                try connection.run(
+                    "UPDATE person SET name_fold = ? WHERE id = ?", .text(FavourStore.fold(key)), .integer(person))
+            }
+        },
     ]
 
     /// Finds all favours by their words as they are folded now.
