@@ -166,6 +166,7 @@ extension FavourStore {
             guard changed == 100 else { break }
         }
         try await tickRates()
+        try await tickNews(now)
         try await tickReviews(now)
         try await tickSearches(now)
         try await refresh()

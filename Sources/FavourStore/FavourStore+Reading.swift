@@ -137,6 +137,9 @@ extension FavourStore {
         try await refreshNews()
         let known = index.withLock { $0.revision }
         if known == nil { return try await load() }
+        guard try await !read({ try SettingTable.hasForgotten(after: known ?? 0, on: $0) }) else {
+            return try await load(after: known)
+        }
         let found = try await read { connection -> (Int64, [FavourID], [Favour], Set<FavourID>)? in
             let (last, ids) = try SettingTable.changes(after: known ?? 0, on: connection)
             guard !ids.isEmpty else { return nil }
@@ -178,7 +181,9 @@ extension FavourStore {
         }
     }
 
-    private func load() async throws {
+    /// Makes the index.
+    /// - Parameter known: the last change in the one before; nil when there is none.
+    private func load(after known: Int64? = nil) async throws {
         let (revision, favours, concealed) = try await read { connection in
             let live = try SettingTable.live(on: connection)
             var favours: [Favour] = []
@@ -192,7 +197,8 @@ extension FavourStore {
             )
         }
         index.withLock { index in
-            guard index.revision == nil else { return }
+            guard index.revision == known else { return }
+            index = SearchIndex()
             index.put(favours)
             for id in concealed { index.conceal(id) }
             index.revision = revision

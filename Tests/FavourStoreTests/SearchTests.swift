@@ -94,6 +94,20 @@ struct SearchTests {
         #expect(try await other.search(FavourQuery()).total == 4)
     }
 
+    @Test func `a process that has slept longer than changes are kept finds all as it is`() async throws {
+        let (town, people) = try await town()
+        let other = try await StoreHome.open(folder: town.folder, hasLimits: false) { T.beginning }
+        #expect(try await other.search(FavourQuery()).total == 5)
+        _ = try await town.store.change(FavourID(rawValue: 5), .cancel, by: people[0])
+        try await town.store.write { connection in
+            for _ in 0..<10_050 { try SettingTable.addRevision(of: FavourID(rawValue: 1), on: connection) }
+        }
+        let kept = try await town.store.read { try $0.all("SELECT id FROM revision") { $0.int64(0) } }
+        #expect(kept.count <= 10_001)
+        try await other.refresh()
+        #expect(try await other.search(FavourQuery()).total == 4)
+    }
+
     @Test func `the index agrees with the filter's own rule, whatever happens`() async throws {
         let town = try await Town()
         let people = try await town.people(6)

@@ -188,6 +188,9 @@ struct PrivacyPage: Component {
                         """
                 ),
                 Phrase(
+                    en: "News, that is what you were told, for a year.",
+                    it: "Le novità, cioè gli avvisi che hai ricevuto, per un anno."),
+                Phrase(
                     en: "For 30 days it is noted that e-mails and notifications were sent to you.",
                     it: "Per 30 giorni si annota che ti sono state inviate email e notifiche."),
                 Phrase(

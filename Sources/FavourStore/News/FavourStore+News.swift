@@ -41,6 +41,17 @@ extension FavourStore {
         return wasNew
     }
 
+    /// For how many days a person can read what they were told.
+    public static let newsDays: Int64 = 365
+
+    /// Forgets what people were told long ago, some at a time.
+    func tickNews(_ now: Int64) async throws {
+        let old = now - Self.newsDays * 86_400
+        // Writing keeps others from it: first a look whether there is anything to do.
+        guard let first = try await read({ try OutboxTable.first(on: $0) }), first < old else { return }
+        try await write { try OutboxTable.forget(before: old, limit: 1000, on: $0) }
+    }
+
     /// Once for each change of a person's news from now on, in this process or, after ``refresh()``, in another.
     public func liveNews(of person: PersonID) -> AsyncStream<Void> { news.stream(of: person) }
 

@@ -28,7 +28,7 @@ enum DepartureTable {
                     latitude = public_latitude, longitude = public_longitude, version = version + 1 WHERE id = ?
                 """, Value(isShared), .integer(favour))
             try WordTable.set(isShared ? [title] : [], of: FavourID(rawValue: favour), on: connection)
-            try connection.run("INSERT INTO revision (favour) VALUES (?)", .integer(favour))
+            try SettingTable.addRevision(of: FavourID(rawValue: favour), on: connection)
         }
         // What the person wrote to helpers who were taken off.
         try connection.run(

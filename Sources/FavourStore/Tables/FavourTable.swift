@@ -93,7 +93,7 @@ enum FavourTable {
         if before?.content.pictures ?? [] != content.pictures {
             try PictureTable.set(content.pictures, of: favour, on: connection)
         }
-        try connection.run("INSERT INTO revision (favour) VALUES (?)", .integer(favour.id.rawValue))
+        try SettingTable.addRevision(of: favour.id, on: connection)
     }
 
     /// Writes down when a slot was cancelled.

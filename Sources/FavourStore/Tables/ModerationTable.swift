@@ -88,7 +88,7 @@ enum ModerationTable {
 
     /// Notes that others see a favour otherwise than before, so that every index brings itself up to date.
     static func touch(_ favour: FavourID, on connection: Connection) throws {
-        try connection.run("INSERT INTO revision (favour) VALUES (?)", .integer(favour.rawValue))
+        try SettingTable.addRevision(of: favour, on: connection)
     }
 
     // MARK: Suspended people

@@ -54,6 +54,19 @@ enum OutboxTable {
             favour: FavourID(rawValue: row.int64(2)), created: row.int64(5), isNew: row.isNull(6))
     }
 
+    /// When the first that is kept was written; nil when there is none.
+    static func first(on connection: Connection) throws -> Int64? {
+        try connection.first("SELECT created FROM outbox ORDER BY id LIMIT 1") { $0.int64(0) }
+    }
+
+    /// Removes the first, as far as they were written before a time.
+    static func forget(before time: Int64, limit: Int, on connection: Connection) throws {
+        try connection.run(
+            """
+            DELETE FROM outbox WHERE created < ? AND id IN (SELECT id FROM outbox ORDER BY id LIMIT ?)
+            """, .integer(time), .integer(Int64(limit)))
+    }
+
     static func unseen(by person: PersonID, on connection: Connection) throws -> Int {
         try connection.first(
             "SELECT count(*) FROM outbox WHERE person = ? AND seen IS NULL", .integer(person.rawValue)

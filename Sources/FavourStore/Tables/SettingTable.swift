@@ -134,6 +134,23 @@ enum SettingTable {
         return (last, ids)
     }
 
+    /// So many changes are kept: the index of a process that has slept longer is made anew.
+    private static let mostRevisions: Int64 = 10_000
+
+    /// Notes that a favour has changed.
+    static func addRevision(of favour: FavourID, on connection: Connection) throws {
+        let id = try connection.first(
+            "INSERT INTO revision (favour) VALUES (?) RETURNING id", .integer(favour.rawValue)
+        ) { $0.int64(0) }
+        try connection.run("DELETE FROM revision WHERE id < ?", .integer((id ?? 0) - mostRevisions))
+    }
+
+    /// Whether there may have been changes after another that are not kept any more.
+    static func hasForgotten(after revision: Int64, on connection: Connection) throws -> Bool {
+        let first = try connection.first("SELECT min(id) FROM revision") { $0.int64(0) } ?? 0
+        return first > revision + 1
+    }
+
     static func lastRevision(on connection: Connection) throws -> Int64 {
         try connection.first("SELECT max(id) FROM revision") { $0.int64(0) } ?? 0
     }
