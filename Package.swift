@@ -154,7 +154,7 @@ let package = Package(
         room("Terminal", ["Wording"]),
 
         // One C library each
-        room("Storage", ["CSQLite"]),
+        room("Storage", ["CSQLite", "Wording"]),
         room("Postgres", ["CPostgreSQL"]),
         room("JSONDepth"),
         room("Hashing", ["CCrypto"]),
@@ -177,7 +177,8 @@ let package = Package(
         room("Places", ["Storage", "Geography", "JSONDepth", "Compression", "NormalForms"]),
         room("Mapmaking", ["CSandbox", "Places", "Storage", "Compression", "Geography", "JSONDepth"]),
         room(
-            "FavourStore", ["Favours", "Geography", "Storage", "Postgres", "Accounts", "NormalForms", "Hashing"]),
+            "FavourStore",
+            ["Favours", "Geography", "Storage", "Postgres", "Accounts", "NormalForms", "Hashing", "Wording"]),
         // Optimised in every build: its tests draw hundreds of pictures, pixel by pixel.
         room("Sketching", ["Raster"], settings: optimised),
         room(

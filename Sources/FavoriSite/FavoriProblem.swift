@@ -112,7 +112,7 @@ extension SiteProblem {
                 Phrase(
                     en: "Another request came with this idempotency key before.",
                     it: "Questa chiave di idempotenza è già stata usata per un'altra richiesta."))
-        case .storage, .notEmpty, .notTheSame: self = .own
+        case .storage, .notEmpty, .notTheSame, .noCopy: self = .own
         case .unavailable:
             self.init(
                 "unavailable", status: .unavailable,

@@ -1,6 +1,7 @@
 public import Accounts
 internal import Postgres
 internal import Storage
+public import Wording
 
 /// Why the store did not do what it was asked; what the rules of favours refuse is a `Refusal`.
 public enum StoreError: Error, Hashable, Sendable {
@@ -58,19 +59,21 @@ public enum StoreError: Error, Hashable, Sendable {
     /// What was carried into another database is not the same there; the table's name.
     case notTheSame(String)
     /// The database failed; the sentence says how.
-    case storage(String)
+    case storage(Phrase)
     /// The database cannot be reached at the moment, and nothing was changed but perhaps by the last request: the sentence
     /// says why.
-    case unavailable(String)
+    case unavailable(Phrase)
+    /// What a copy is to replace is none; the file's path.
+    case noCopy(String)
 
     /// Rethrows the database's errors as ``storage(_:)`` or ``unavailable(_:)``, and all others unchanged.
     static func translating<Result>(_ body: () async throws -> Result) async throws -> Result {
         do { return try await body() } catch let error as StorageError {
-            throw storage(error.description)
+            throw storage(error.phrase)
         } catch let error as PostgresError {
             switch error.cause {
-            case .unreachable, .refused, .conflict, .tooSlow, .full: throw unavailable(error.description)
-            case .constraint, .newerDatabase, .other: throw storage(error.description)
+            case .unreachable, .refused, .conflict, .tooSlow, .full: throw unavailable(Phrase(error.description))
+            case .constraint, .newerDatabase, .other: throw storage(Phrase(error.description))
             }
         }
     }

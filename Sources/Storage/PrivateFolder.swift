@@ -12,7 +12,7 @@ public enum PrivateFolder {
             mkdir(parents, 0o777)
         }
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST, access(folder, R_OK | W_OK | X_OK) == 0 else {
-            throw StorageError(cause: .cannotOpen, path: folder, detail: String(cString: strerror(errno)))
+            throw StorageError(system: errno, path: folder)
         }
     }
 }

@@ -1,5 +1,6 @@
 internal import CSQLite
 internal import Glibc
+public import Wording
 
 /// Why the database did not do what it was asked; reads as a sentence.
 public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -29,14 +30,19 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     public let cause: Cause
     /// The database file.
     public let path: String
-    /// SQLite's or the migration's message.
-    public let detail: String
+    /// SQLite's or the migration's message, or the system's.
+    public var detail: String { reason.en }
+    private let reason: Phrase
 
     /// An error that did not come from SQLite itself.
     public init(cause: Cause, path: String, detail: String) {
+        self.init(cause: cause, path: path, reason: Phrase(detail))
+    }
+
+    private init(cause: Cause, path: String, reason: Phrase) {
         self.cause = cause
         self.path = path
-        self.detail = detail
+        self.reason = reason
     }
 
     /// The error of a system call, by its `errno`.
@@ -47,7 +53,7 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
             case EIO: .inputOutput
             default: .cannotOpen
             }
-        self.init(cause: cause, path: path, detail: String(cString: strerror(code)))
+        self.init(cause: cause, path: path, reason: Phrase(system: code))
     }
 
     /// The error with a SQLite result code and the connection's own message.
@@ -56,20 +62,51 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The sentence.
-    public var description: String {
+    public var description: String { phrase.en }
+
+    /// The sentence. What SQLite says itself is English.
+    public var phrase: Phrase {
         switch cause {
-        case .locked: "The database “\(path)” is in use by another program that did not finish in time. Try again."
+        case .locked:
+            Phrase(
+                en: "The database “\(path)” is in use by another program that did not finish in time. Try again.",
+                it: "Il database “\(path)” è in uso da un altro programma, che non ha finito in tempo. Riprovare.")
         case .diskFull:
-            "The disk is full, so nothing more could be written to “\(path)”. Free some space and try again."
-        case .corrupt: "The database “\(path)” is damaged (\(detail))."
-        case .notADatabase: "The file “\(path)” is not a database."
-        case .readOnly: "The database “\(path)” cannot be written to; check who owns it and its permissions."
-        case .cannotOpen: "The database “\(path)” could not be opened (\(detail))."
-        case .constraint: "A change to “\(path)” was refused because it breaks a rule (\(detail))."
-        case .inputOutput: "The disk failed while using “\(path)” (\(detail))."
+            Phrase(
+                en: "The disk is full, so nothing more could be written to “\(path)”. Free some space and try again.",
+                it: "Il disco è pieno: non si è potuto scrivere altro in “\(path)”. Liberare spazio e riprovare.")
+        case .corrupt:
+            Phrase(
+                en: "The database “\(path)” is damaged (\(reason.en)).",
+                it: "Il database “\(path)” è danneggiato (\(reason.it)).")
+        case .notADatabase:
+            Phrase(en: "The file “\(path)” is not a database.", it: "Il file “\(path)” non è un database.")
+        case .readOnly:
+            Phrase(
+                en: "The database “\(path)” cannot be written to; check who owns it and its permissions.",
+                it: "Il database “\(path)” non si può scrivere: controllare di chi è e i suoi permessi.")
+        case .cannotOpen:
+            Phrase(
+                en: "The database “\(path)” could not be opened (\(reason.en)).",
+                it: "Il database “\(path)” non si può aprire (\(reason.it)).")
+        case .constraint:
+            Phrase(
+                en: "A change to “\(path)” was refused because it breaks a rule (\(reason.en)).",
+                it: "Una modifica a “\(path)” è stata rifiutata perché viola una regola (\(reason.it)).")
+        case .inputOutput:
+            Phrase(
+                en: "The disk failed while using “\(path)” (\(reason.en)).",
+                it: "Il disco ha avuto un errore con “\(path)” (\(reason.it)).")
         case .newerDatabase:
-            "The database “\(path)” was made by a newer version of this program (\(detail)). Update it."
-        case .other: "The database “\(path)” failed: \(detail)."
+            Phrase(
+                en: "The database “\(path)” was made by a newer version of this program (\(reason.en)). Update it.",
+                it:
+                    "Il database “\(path)” è di una versione più recente di questo programma (\(reason.it)). Aggiornarlo."
+            )
+        case .other:
+            Phrase(
+                en: "The database “\(path)” failed: \(reason.en).",
+                it: "Il database “\(path)” ha avuto un errore: \(reason.it).")
         }
     }
 }

@@ -117,7 +117,7 @@ enum FavoriFolder {
         guard let stream = fopen(file, "r") else {
             throw Complaint(
                 problem: Phrase(en: "“\(file)” cannot be read.", it: "Impossibile leggere “\(file)”."),
-                cause: Phrase(String(cString: strerror(errno))))
+                cause: Phrase(system: errno))
         }
         defer { fclose(stream) }
         var bytes = [CChar](repeating: 0, count: 4096)
@@ -150,7 +150,14 @@ extension Complaint {
             self.init(
                 problem: Phrase(
                     en: "The database cannot be used.", it: "Il database non si può usare."),
-                cause: Phrase(sentence))
+                cause: sentence)
+        case StoreError.noCopy(let file):
+            self.init(
+                problem: Phrase(
+                    en: "“\(file)” is no backup of Favori's, and was not replaced.",
+                    it: "“\(file)” non è un backup di Favori e non è stato sostituito."),
+                fix: Phrase(
+                    en: "Give a new file, or an earlier backup.", it: "Indicare un nuovo file o un backup precedente."))
         case StoreError.operatorProtected:
             self.init(
                 problem: Phrase(en: "Operators cannot be suspended.", it: "I gestori non si possono sospendere."),

@@ -37,6 +37,34 @@ struct FavoriDatabaseTests {
         #expect(try favori("neighbourhoods", "list", "--data", restored).output.hasPrefix("Kallio"))
     }
 
+    @Test func `a backup is restored into a folder that is not there yet, and no file is taken for a folder`() throws {
+        let (town, copy, restored) = (scratch.path + "/town", scratch.path + "/copy.sqlite", scratch.path + "/restored")
+        #expect(try favori("neighbourhoods", "add", "Kallio", "--at", "60.18,24.95", "--data", town).code == 0)
+        #expect(try favori("backup", copy, "--data", town).code == 0)
+        let moved = try favori("move", "--from", copy, "--to", restored)
+        #expect(moved.code == 0, "\(moved)")
+        #expect(try favori("neighbourhoods", "list", "--data", restored).output.hasPrefix("Kallio"))
+        for words in [["serve", "--port", "0"], ["neighbourhoods", "list"]] {
+            let refused = try Run(
+                words + ["--data", copy], program: "favori",
+                environment: Run.resources.merging(["VISION_LANGUAGE": "it"]) { $1 })
+            #expect(refused.code == 2 && refused.errors.contains("è un file, non una cartella"), "\(refused)")
+        }
+    }
+
+    @Test func `a backup replaces no other file, and says which file is none`() throws {
+        let (town, letter) = (scratch.path + "/town", scratch.path + "/letter.txt")
+        try scratch.write("letter.txt", "Dear Anna")
+        let refused = try favori("backup", letter, "--data", town)
+        #expect(refused.code == 1 && refused.errors.contains("“\(letter)” is no backup"), "\(refused)")
+        let italian = try favori("backup", letter, "--data", town, language: "it")
+        #expect(italian.errors.contains("“\(letter)” non è un backup di Favori"), "\(italian)")
+        let nowhere = try favori("backup", scratch.path + "/none/copy.sqlite", "--data", town, language: "it")
+        #expect(
+            nowhere.errors.contains("Il backup non è stato fatto.")
+                && nowhere.errors.contains("(File o cartella inesistente)"), "\(nowhere)")
+    }
+
     @Test func `what is wrong is said without the password`() throws {
         let data = scratch.path + "/data"
         let away = try favori("people", "list", "--data", data, "--database", "postgresql://a:hedgerow@127.0.0.1:1/x")

@@ -3,6 +3,7 @@ import Favours
 import Foundation
 import PostgresServer
 import Testing
+import Wording
 
 @testable import FavourStore
 
@@ -139,7 +140,7 @@ struct PostgresHomeTests {
                 _ = try await store.favours([first.id])
                 Issue.record("There is no server.")
             } catch StoreError.unavailable(let sentence) {
-                #expect(sentence.contains("cannot be reached at the moment"))
+                #expect(sentence.en.contains("cannot be reached at the moment"))
             }
         }
         try server.start()

@@ -2,6 +2,7 @@ internal import Glibc
 internal import Hashing
 internal import Storage
 internal import Synchronization
+internal import Wording
 
 /// What a store's move has carried, by table.
 public struct CarriedTable: Hashable, Sendable {
@@ -54,7 +55,10 @@ extension FavourStore {
         // The side that failed first says why; the other was interrupted.
         do { try await received } catch is Interrupted {
             _ = try await sent
-            throw StoreError.unavailable("The connection to a database was lost.")
+            throw StoreError.unavailable(
+                Phrase(
+                    en: "The connection to a database was lost.",
+                    it: "La connessione con un database si è interrotta."))
         }
         let carried = try await sent
         try await target.finishBulkWrite()

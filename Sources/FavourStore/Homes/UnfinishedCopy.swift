@@ -16,7 +16,8 @@ final class UnfinishedCopy {
     private static let besides = ["-wal", "-shm", "-journal"]
 
     /// - Parameter place: of a new file, or of an earlier copy; where it is a link, of what it leads to.
-    /// - Throws: `StorageError` when something else is there, or another copy is being written into the folder.
+    /// - Throws: ``StoreError/noCopy(_:)`` when something else is there, `StorageError` when another copy is being written into
+    ///   the folder.
     init(to place: String) async throws {
         let place = try Self.resolved(place)
         try await Self.check(place)
@@ -97,7 +98,7 @@ final class UnfinishedCopy {
             throw StorageError(system: errno, path: place)
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw StorageError(cause: .notADatabase, path: place, detail: "")
+            throw StoreError.noCopy(place)
         }
         // Before it is opened: to close it would end the locks that this process has on it.
         for end in besides where access(place + end, F_OK) == 0 {
@@ -106,13 +107,16 @@ final class UnfinishedCopy {
                 detail: "a program uses it, or left “\(place)\(end)”, which may be removed if none does")
         }
         guard status.st_size > 0 else { return }
-        let tables = try await Database(immutable: place).read { connection in
-            try connection.first(
-                "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('favour', 'acceptance')"
-            ) { $0.int(0) }
+        let tables: Int?
+        do {
+            tables = try await Database(immutable: place).read { connection in
+                try connection.first(
+                    "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('favour', 'acceptance')"
+                ) { $0.int(0) }
+            }
+        } catch let error as StorageError where error.cause == .notADatabase {
+            throw StoreError.noCopy(place)
         }
-        guard tables == 2 else {
-            throw StorageError(cause: .other, path: place, detail: "it is none of Favori's, and is not replaced")
-        }
+        guard tables == 2 else { throw StoreError.noCopy(place) }
     }
 }

@@ -139,7 +139,7 @@ extension Complaint {
         case .programFailed(let name, let output):
             (Phrase("\(name): \(output.suffix(400))"), nil)
         case .system(let path, let code):
-            (Phrase("“\(path)”: \(String(cString: strerror(code)))."), nil)
+            (Phrase("“\(path)”:") + Phrase(system: code), nil)
         default: (nil, nil)
         }
     }

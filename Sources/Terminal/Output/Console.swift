@@ -196,11 +196,11 @@ public final class Console: Sendable {
         flush()
         guard let failure = state.withLock({ $0.results.failure }) else { return nil }
         if failure == EPIPE { return .readerLeft }
-        let reason = String(cString: strerror(failure))
+        let reason = Phrase(system: failure)
         complain(
             Complaint(
                 problem: Phrase(en: "The output could not be written.", it: "Impossibile scrivere il risultato."),
-                cause: Phrase("\(reason)."),
+                cause: Phrase(en: "\(reason.en).", it: "\(reason.it)."),
                 fix: Phrase(
                     en: "The work was done; only its report is incomplete.",
                     it: "Il lavoro è stato svolto; solo il resoconto è incompleto.")))

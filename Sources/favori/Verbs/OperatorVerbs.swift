@@ -140,7 +140,10 @@ enum KeepingVerbs {
                 fix: Phrase(en: "Give another file.", it: "Indicare un altro file."), exitCode: .usage)
         }
         let store = try await FavoriFolder.store(command)
-        do { try await store.copy(to: file) } catch {
+        do { try await store.copy(to: file) } catch StoreError.storage(let sentence) {
+            throw Complaint(
+                problem: Phrase(en: "No backup was made.", it: "Il backup non è stato fatto."), cause: sentence)
+        } catch {
             throw Complaint(store: error)
         }
         console.print(Phrase(en: "The database is copied.", it: "Il database è copiato."))

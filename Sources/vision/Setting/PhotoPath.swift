@@ -22,7 +22,7 @@ enum PhotoPath {
         guard FilePath(typed).resolved == nil, errno != ENOENT, errno != ENOTDIR else { return .notFound(typed) }
         return Complaint(
             problem: Phrase(en: "“\(typed)” cannot be reached.", it: "“\(typed)” non è raggiungibile."),
-            cause: Phrase(String(cString: strerror(errno))))
+            cause: Phrase(system: errno))
     }
 
     /// A file that was meant, and as what the answer names it.

@@ -10,8 +10,8 @@ extension Phrase {
         if code == EINVAL {
             self.init(en: "It is neither a file nor a folder.", it: "Non è né un file né una cartella.")
         } else {
-            let reason = String(cString: strerror(code))
-            self.init(en: "It cannot be read: \(reason).", it: "Non si può leggere: \(reason).")
+            let reason = Phrase(system: code)
+            self.init(en: "It cannot be read: \(reason.en).", it: "Non si può leggere: \(reason.it).")
         }
     }
 

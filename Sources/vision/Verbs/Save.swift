@@ -125,7 +125,7 @@ enum Save {
                     problem: Phrase(
                         en: "The folder “\(typed)” cannot be created.", it: "Impossibile creare la cartella “\(typed)”."
                     ),
-                    cause: Phrase(String(cString: strerror(errno))))
+                    cause: Phrase(system: errno))
             }
         }
         guard let folder = FilePath(path).resolved else { throw Complaint.notFound(typed) }
