@@ -224,6 +224,10 @@ extension Draft.Problem {
             Phrase(
                 en: "A time cannot be read. Enter day and time.",
                 it: "Un orario non è leggibile. Inserisci giorno e ora.")
+        case .slotSkipped:
+            Phrase(
+                en: "This hour does not exist: clocks go forward then.",
+                it: "Quest'ora non esiste: è quella in cui l'orologio va avanti.")
         case .slotEndsBeforeStart:
             Phrase(en: "A time slot ends before it starts.", it: "Una fascia oraria finisce prima di iniziare.")
         case .slotTooLong:

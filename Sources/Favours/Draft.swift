@@ -45,7 +45,10 @@ public struct Draft: Codable, Hashable, Sendable {
         case tooManyPictures, pictureTwice, pictureTextTooLong
         /// A picture is not there any more, or is another person's.
         case pictureUnknown
-        case noSlot, tooManySlots, slotUnreadable, slotEndsBeforeStart, slotTooLong, slotPast, slotTooFar, slotTwice
+        case noSlot, tooManySlots, slotUnreadable
+        /// The hour does not exist: clocks go forward in it.
+        case slotSkipped
+        case slotEndsBeforeStart, slotTooLong, slotPast, slotTooFar, slotTwice
         case placesOutOfRange
         /// A helper has begun or helped at the place. Helpers who are done may see the exact place, and would see the new one.
         case placeInUse
@@ -74,7 +77,6 @@ public struct Draft: Codable, Hashable, Sendable {
     ///   stay as they are, whatever would be asked of a new one.
     public func problems(at now: Int64, editing favour: Favour? = nil) -> [Problem] {
         var found: Set<Problem> = []
-        let unchanged = favour?.slots.map(\.time) ?? []
         let begun = favour?.slots.filter { !$0.phase.canBeEdited } ?? []
         let begunSlots = Set(begun.map(\.id))
         if !content.title.contains(where: { !$0.isWhitespace }) { found.insert(.titleMissing) }
@@ -93,23 +95,38 @@ public struct Draft: Codable, Hashable, Sendable {
         let wanted = content.kind == .single ? 1...1 : 2...Self.mostPlaces
         let open = slots.filter { slot in !(slot.id.map(begunSlots.contains) ?? false) }
         if open.count > Self.mostSlots { found.insert(.tooManySlots) }
-        for slot in open {
-            if !wanted.contains(slot.places) { found.insert(.placesOutOfRange) }
-            guard let time = slot.time else {
-                found.insert(.slotEndsBeforeStart)
-                continue
-            }
-            if time.duration > Self.longestSlot { found.insert(.slotTooLong) }
-            if unchanged.contains(time) { continue }
-            if slot.end <= now { found.insert(.slotPast) }
-            if slot.start > now + Self.farthest { found.insert(.slotTooFar) }
-        }
+        if !open.allSatisfy({ wanted.contains($0.places) }) { found.insert(.placesOutOfRange) }
+        for problems in slotProblems(at: now, editing: favour).values { found.formUnion(problems) }
         if let favour, place != favour.place, favour.hasHelpedAtPlace { found.insert(.placeInUse) }
         if let favour, favour.hasHelpedAtPlace, !content.saysTheSame(as: favour.content) { found.insert(.wordsInUse) }
-        let times = open.compactMap(\.time)
-        if Set(times).count < times.count { found.insert(.slotTwice) }
         return Problem.allCases.filter(found.contains)
     }
+
+    /// What is wrong with the times of each slot, by its index in ``slots``; without those with which nothing is.
+    ///
+    /// - Parameter favour: as of ``problems(at:editing:)``.
+    public func slotProblems(at now: Int64, editing favour: Favour? = nil) -> [Int: [Problem]] {
+        let unchanged = favour?.slots.map(\.time) ?? []
+        let begun = Set(favour?.slots.filter { !$0.phase.canBeEdited }.map(\.id) ?? [])
+        var known: Set<TimeRange> = []
+        var found: [Int: [Problem]] = [:]
+        for (index, slot) in slots.enumerated() where !(slot.id.map(begun.contains) ?? false) {
+            guard let time = slot.time else {
+                found[index] = [.slotEndsBeforeStart]
+                continue
+            }
+            var problems: [Problem] = []
+            if time.duration > Self.longestSlot { problems.append(.slotTooLong) }
+            if !unchanged.contains(time) {
+                if slot.end <= now { problems.append(.slotPast) }
+                if slot.start > now + Self.farthest { problems.append(.slotTooFar) }
+            }
+            if !known.insert(time).inserted { problems.append(.slotTwice) }
+            if !problems.isEmpty { found[index] = problems }
+        }
+        return found
+    }
+
     private var pictureProblems: Set<Problem> {
         let pictures = content.pictures
         var found: Set<Problem> = []

@@ -76,6 +76,43 @@ class Kept(NeighbourhoodTest):
         page.locator("#add-slot:not(.awaited)").wait_for(state="attached")
         self.assertEqual(page.locator("#title").input_value(), "")
 
+    def test_what_the_site_finds_wrong_with_one_time_leads_there(self):
+        page = self.anna
+        page.goto("/new")
+        page.locator("#add-slot:not(.awaited)").wait_for(state="attached")
+        page.locator("#title").fill("Carry a sofa")
+        for group in range(3):
+            if group > 0:
+                press(page, page.locator("#add-slot"))
+            fields = page.locator(".slot-fields").nth(group)
+            # The third is the first once more.
+            hour = (9, 15, 9)[group]
+            for name, time in (("start", saturday(hour)), ("end", saturday(hour + 2))):
+                fields.locator(f"[name={name}]").fill(time.strftime("%Y-%m-%dT%H:%M"))
+        page.context.watcher.allow("422")
+        press(page, page.locator("#send"))
+        if page.get_by_role("alertdialog").count() > 0:
+            tap(page, page.get_by_role("alertdialog").get_by_role("button", name="Right place"))
+        page.get_by_role("link", name="Time slot 3: Two time slots are the same.").wait_for()
+        page.locator(".slot-fields").nth(2).locator("[name=start][aria-invalid=true]:focus").wait_for()
+        self.assertIn("Time slot 3", page.locator(".slot-fields + #missing").text_content())
+        self.assertEqual(page.locator("#title").input_value(), "Carry a sofa")
+        check_screen(page)
+
+    def test_what_is_pasted_is_kept_whole_and_said_to_be_too_long(self):
+        page = self.anna
+        page.goto("/new")
+        page.locator("#add-slot:not(.awaited)").wait_for(state="attached")
+        page.locator("#title").fill("Carry a sofa")
+        text = page.locator("textarea[name=text]")
+        text.fill("x" * 10_000)
+        press(page, page.locator("#send"))
+        page.get_by_text("The description is longer than 2000 characters.").wait_for()
+        self.assertEqual(len(text.input_value()), 10_000)
+        self.assertEqual(text.get_attribute("aria-invalid"), "true")
+        text.fill("x" * 2000)
+        page.locator("#missing:empty").wait_for(state="attached")
+
     def test_the_end_keeps_its_distance_from_the_start_and_whole_days_can_be_taken_back(self):
         page = self.anna
         page.goto("/new")
@@ -162,7 +199,7 @@ class Kept(NeighbourhoodTest):
         tap(page, (195, 8))
         page.keyboard.press("Escape")
         question = page.get_by_role("alertdialog", name="Discard this report?")
-        tap(page, question.get_by_role("button", name="Cancel"))
+        tap(page, question.get_by_role("button", name="Keep writing"))
         question.wait_for(state="detached")
         self.assertEqual(words.input_value(), "They ask for money.")
         # Browsers close a dialog unasked when Escape was refused before and nothing was tapped since.
@@ -171,7 +208,7 @@ class Kept(NeighbourhoodTest):
             page.wait_for_timeout(100)
             self.assertTrue(words.is_visible())
         if question.is_visible():
-            tap(page, question.get_by_role("button", name="Cancel"))
+            tap(page, question.get_by_role("button", name="Keep writing"))
         press(page, sheet.get_by_role("button", name="Close"))
         tap(page, question.get_by_role("button", name="Discard"))
         sheet.get_by_role("heading", name="Quick money").wait_for()

@@ -5,6 +5,7 @@ import Foundation
 import Geography
 import Testing
 import Web
+import Wording
 
 @Suite("Forms do what is in them, once")
 struct FormTests {
@@ -78,6 +79,34 @@ struct FormTests {
         let favours = try await site.store.asked(by: PersonID(rawValue: 1))
         #expect(favours.count == 1 && favours[0].version == 1 && favours[0].slots.map(\.phase) == [.open, .open])
         #expect(favours[0].place.latitude == 60.1841)
+    }
+
+    @Test func `what is wrong with one time of several is said of that one, and leads there`() async throws {
+        let site = try await Site(language: .italian)
+        let anna = try await site.join("Anna")
+        let refused = try await site.post(
+            "/new", draft([("", 24, 26), ("", 48, 47), ("", -5, -4), ("", 24, 26)], title: ""), token: anna.token)
+        #expect(refused.status == 422)
+        for sentence in [
+            "<p>Scrivi un titolo.</p>",
+            "<a href=\"#slot-2\">Fascia oraria 2: Una fascia oraria finisce prima di iniziare.</a>",
+            "<a href=\"#slot-3\">Fascia oraria 3: Una fascia oraria è già passata.</a>",
+            "<a href=\"#slot-4\">Fascia oraria 4: Due fasce orarie sono uguali.</a>", "id=\"slot-4\"",
+        ] {
+            #expect(refused.text.contains(sentence), "\(sentence)")
+        }
+        #expect(!refused.text.contains("Fascia oraria 1:"))
+        let single = try await site.post("/new", draft([("", 48, 47)]), token: anna.token)
+        #expect(single.text.contains("<a href=\"#slot-1\">Una fascia oraria finisce prima di iniziare.</a>"))
+    }
+
+    @Test func `a description that is too long is said to be, and kept whole`() async throws {
+        let site = try await Site()
+        let anna = try await site.join("Anna")
+        let long = String(repeating: "x", count: 2001)
+        let refused = try await site.post("/new", setting("text", long, in: draft([("", 24, 26)])), token: anna.token)
+        #expect(refused.status == 422 && refused.text.contains("longer than 2000 characters"))
+        #expect(refused.text.contains(long) && !refused.text.contains("maxlength=\"2000\""))
     }
 
     @Test func `a slot that is over stays as it is when the rest is edited`() async throws {

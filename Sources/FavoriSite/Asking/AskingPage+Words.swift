@@ -7,6 +7,8 @@ extension AskingPage {
     var words: [String: Phrase] {
         [
             "titleMissing": Draft.Problem.titleMissing.phrase,
+            // What is pasted is not cut: it is said, and what was written stays.
+            "titleTooLong": Draft.Problem.titleTooLong.phrase, "textTooLong": Draft.Problem.textTooLong.phrase,
             "slotEndsBeforeStart": Draft.Problem.slotEndsBeforeStart.phrase, "slotPast": Draft.Problem.slotPast.phrase,
             "discard": Phrase(en: "Discard what you have written?", it: "Scartare ciò che hai scritto?"),
             "askOneAgain": Phrase(

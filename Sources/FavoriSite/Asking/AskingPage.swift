@@ -13,7 +13,7 @@ struct AskingPage: Component {
     let editing: Favour?
     /// Whether it begins with nothing of an earlier favour: all such forms have one draft.
     let isFresh: Bool
-    let problems: [Phrase]
+    let problems: [Problem]
     let sources: MapSources
     /// Whether the person asks for the first time.
     let isFirst: Bool
@@ -49,7 +49,15 @@ struct AskingPage: Component {
                 if isFirst { FirstFavourNote(context: context) }
                 if !problems.isEmpty {
                     div(.class("banner problems"), .role("alert")) {
-                        for problem in problems { p { context.say(problem) } }
+                        for problem in problems {
+                            p {
+                                if let slot = problem.slot {
+                                    a(.href("#slot-\(slot)")) { context.say(problem.phrase) }
+                                } else {
+                                    context.say(problem.phrase)
+                                }
+                            }
+                        }
                     }
                 }
                 titleAndText
@@ -80,7 +88,7 @@ struct AskingPage: Component {
                 span { context.say(en: "Title", it: "Titolo") }
                 input(
                     .class("field"), .type("text"), .name("title"), .id("title"), .value(draft.content.title),
-                    Attribute("maxlength", "80"), Attribute("autocomplete", "off"), Attribute("required"),
+                    Attribute("autocomplete", "off"), Attribute("required"),
                     Attribute(
                         "placeholder",
                         context.say(en: "Carry a sofa to the first floor", it: "Portare un divano al primo piano")))
@@ -90,7 +98,7 @@ struct AskingPage: Component {
                 element(
                     "textarea",
                     [
-                        .class("field words"), .name("text"), Attribute("maxlength", "2000"), Attribute("rows", "4"),
+                        .class("field words"), .name("text"), Attribute("rows", "4"),
                     ]
                 ) { draft.content.text }
             }
@@ -143,7 +151,7 @@ struct AskingPage: Component {
         fieldset(.class("section"), .id("slots")) {
             legend(.class("list-title")) { context.say(en: "Time slots", it: "Fasce orarie") }
             ZoneNote(context: context)
-            for slot in draft.slots { slotFields(slot) }
+            for (index, slot) in draft.slots.enumerated() { slotFields(slot, number: index + 1) }
             if editing?.slots.contains(where: { bound($0.id) > 0 }) == true {
                 p(.class("list-note")) {
                     context.say(
@@ -181,10 +189,10 @@ struct AskingPage: Component {
         editing?.slots.contains { $0.id == id && !$0.phase.canBeEdited } ?? false
     }
 
-    private func slotFields(_ slot: Draft.Slot) -> Markup {
+    private func slotFields(_ slot: Draft.Slot, number: Int) -> Markup {
         let hasBegun = slot.id.map(hasBegun) ?? false
         return div(
-            .class("slot-fields"), .data("bound", String(slot.id.map(bound) ?? 0)),
+            .class("slot-fields"), .id("slot-\(number)"), .data("bound", String(slot.id.map(bound) ?? 0)),
             Attribute("data-begun", when: hasBegun)
         ) {
             if hasBegun {

@@ -36,9 +36,7 @@ extension Pages {
             let (draft, unread) = try await draft(form, for: person, editing: editing)
             let key = try FormKey.key(in: form).map { try FavourStore.key($0, for: draft) }
             do {
-                guard unread.isEmpty else {
-                    throw Refusal.invalid(unread + draft.problems(at: store.now, editing: editing))
-                }
+                guard unread.isEmpty else { throw Refusal.invalid(draft.problems(at: store.now, editing: editing)) }
                 let favour: Favour
                 if let editing {
                     favour = try await store.edit(editing.id, draft, by: person, seen: version, key: key)
@@ -50,15 +48,19 @@ extension Pages {
                 // With the number of what it is now: who saves again has read this.
                 let now = try await store.favours(editing.map { [$0.id] } ?? []).first
                 let page = try await askingPage(
-                    request, draft, editing: now ?? editing, isFresh: false, problems: [Self.changedElsewhere])
+                    request, draft, editing: now ?? editing, isFresh: false, problems: [.init(Self.changedElsewhere)])
                 return .page(page.body, status: .unprocessable)
             } catch Refusal.invalid(let problems) {
+                // Where a time cannot be read, what else is wrong with its slot follows from that.
+                let slots = draft.slotProblems(at: store.now, editing: editing).merging(unread) { $1 }
                 let page = try await askingPage(
-                    request, draft, editing: editing, isFresh: false, problems: problems.map(\.phrase))
+                    request, draft, editing: editing, isFresh: false,
+                    problems: AskingPage.Problem.all(problems, slots: slots, count: draft.slots.count))
                 return .page(page.body, status: .unprocessable)
             } catch  where SiteProblem.isTooOften(error) {
                 let page = try await askingPage(
-                    request, draft, editing: editing, isFresh: false, problems: [SiteProblem(favori: error).title])
+                    request, draft, editing: editing, isFresh: false,
+                    problems: [.init(SiteProblem(favori: error).title)])
                 return refused(page.body, error)
             }
         }
@@ -69,7 +71,7 @@ extension Pages {
         it: "Hai modificato questo favore in un'altra finestra. Salva di nuovo per tenere ciò che è scritto qui.")
 
     private func askingPage(
-        _ request: Request, _ draft: Draft, editing: Favour?, isFresh: Bool, problems: [Phrase] = []
+        _ request: Request, _ draft: Draft, editing: Favour?, isFresh: Bool, problems: [AskingPage.Problem] = []
     ) async throws -> AskingPage {
         let context = context(request)
         return AskingPage(
@@ -117,13 +119,13 @@ extension Pages {
             })
     }
 
-    /// What the form holds, and what in it cannot be read but is to be told of in words. A time that cannot be read is
-    /// filled in as it was before.
+    /// What the form holds, and what in it cannot be read but is to be told of in words, by the index of its slot. A time
+    /// that cannot be read is filled in as it was before.
     ///
     /// - Throws: `SiteProblem.malformed` for what no form of ours sends.
     private func draft(
         _ form: Fields, for person: PersonID, editing: Favour?
-    ) async throws -> (Draft, [Draft.Problem]) {
+    ) async throws -> (Draft, [Int: [Draft.Problem]]) {
         var draft = try await freshDraft(for: person)
         let fresh = draft.slots[0]
         if let editing { draft.place = editing.place }
@@ -143,16 +145,23 @@ extension Pages {
         guard starts.count == ends.count, ids.isEmpty || ids.count == starts.count else { throw SiteProblem.malformed }
         // A number that cannot be read is no number of helpers: the rules say so.
         let places = kind == .single ? 1 : form["places"].map { Int($0) ?? 0 } ?? 2
-        var unread: [Draft.Problem] = []
+        var unread: [Int: [Draft.Problem]] = [:]
         draft.slots = try starts.indices.map { index in
             let id = (ids.isEmpty ? nil : try Self.number(ids[index])).map(SlotID.init(rawValue:))
             let stored = id.flatMap { editing?.slot($0) }
             // A field has no seconds: what was not touched stays as it is.
             func seconds(_ field: String, _ stored: Int64?, _ fresh: Int64) -> Int64 {
                 if let stored, When(stored, services.zone).field == field { return stored }
-                if let time = Civil(field: field) { return services.zone.seconds(time) }
-                unread = [.slotUnreadable]
-                return stored ?? fresh
+                guard let time = Civil(field: field) else {
+                    unread[index] = [.slotUnreadable]
+                    return stored ?? fresh
+                }
+                let seconds = services.zone.seconds(time)
+                // Some clocks go forward at midnight: the day then begins at one, and who wants all of it means that.
+                if services.zone.civil(seconds) != time, (time.hour, time.minute) != (0, 0) {
+                    unread[index] = [.slotSkipped]
+                }
+                return seconds
             }
             // A slot that another window has cancelled becomes a new one when this form is saved.
             let isCancelled = stored?.phase == .cancelled

@@ -14,6 +14,12 @@ const field = (group, name) => /** @type {HTMLInputElement} */ (group.querySelec
 
 const day = 86_400_000;
 
+/** Characters of a title and of a description, as the site counts them. */
+const [longestTitle, longestText] = [80, 2000];
+
+/** Code points, and a line break as one. @param {string} text */
+const length = (text) => [...text.replaceAll("\r\n", "\n")].length;
+
 /** Ten are enough for a week and more; the site takes no more, either. */
 const mostSlots = 10;
 
@@ -110,6 +116,9 @@ class Asking {
   /** What is missing: a sentence, and where. @returns {[string, HTMLElement] | null} */
   #lack() {
     if (this.#title.value.trim() === "") return [say("titleMissing"), this.#title];
+    if (length(this.#title.value) > longestTitle) return [say("titleTooLong"), this.#title];
+    const text = this.#form.querySelector("textarea");
+    if (text && length(text.value) > longestText) return [say("textTooLong"), text];
     for (const group of this.#groups()) {
       if (group.hasAttribute("data-begun")) continue;
       const [start, end] = [field(group, "start"), field(group, "end")];
@@ -136,7 +145,7 @@ class Asking {
   #tell(sentence, where) {
     this.#forgive();
     this.#missing.textContent = sentence;
-    if (where instanceof HTMLInputElement) {
+    if (where instanceof HTMLInputElement || where instanceof HTMLTextAreaElement) {
       where.setAttribute("aria-invalid", "true");
       where.setAttribute("aria-describedby", this.#missing.id);
       (where.closest(".slot-fields") ?? where.closest(".field-label") ?? where).after(this.#missing);
@@ -209,8 +218,7 @@ class Asking {
       // The site has found what this page could not.
       this.#form.querySelector(".problems")?.remove();
       const problems = page.querySelector(".problems");
-      if (problems) this.#form.prepend(problems);
-      problems?.scrollIntoView({ block: "center" });
+      if (problems instanceof HTMLElement) this.#show(problems);
       // After the site has said that the favour was changed in another window, the next Save replaces that version.
       const version = page.querySelector("#asking [name=version]");
       this.#isSent = false;
@@ -223,6 +231,27 @@ class Asking {
       this.#isSent = false;
       await complain(error);
     }
+  }
+
+  /** Shows what the site has found, and leads to the first slot that it is about. @param {HTMLElement} problems */
+  #show(problems) {
+    this.#form.prepend(problems);
+    const links = [...problems.querySelectorAll("a")];
+    /** @param {HTMLAnchorElement} link */
+    const start = (link) => {
+      const group = this.#groups()[Number(link.hash.slice("#slot-".length)) - 1];
+      return group ? field(group, "start") : null;
+    };
+    for (const link of links) {
+      link.addEventListener("click", (event) => {
+        event.preventDefault();
+        start(link)?.focus();
+      });
+    }
+    const [first] = links;
+    const where = first ? start(first) : null;
+    if (first && where) this.#tell(first.textContent ?? "", where);
+    else problems.scrollIntoView({ block: "center" });
   }
 
   // MARK: Slots

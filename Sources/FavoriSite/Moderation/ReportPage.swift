@@ -80,6 +80,7 @@ struct ReportPage: Component {
                     en: "Thank you. The operators look at it.", it: "Grazie. I gestori lo guarderanno."),
                 "discardReport": Phrase(en: "Discard this report?", it: "Scartare questa segnalazione?"),
                 "discardButton": Phrase(en: "Discard", it: "Scarta"),
+                "goOn": Phrase(en: "Keep writing", it: "Continua a scrivere"),
             ].merging(DraftWords.restored) { $1 }
         ) {
             div(.class("report")) {
@@ -131,10 +132,8 @@ struct ReportPage: Component {
                 span { context.say(en: "What happened? (optional)", it: "Che cosa è successo? (facoltativo)") }
                 element(
                     "textarea",
-                    [
-                        .class("field words"), .name("text"), Attribute("maxlength", String(Report.longestText)),
-                        Attribute("rows", "4"),
-                    ]
+                    // What is pasted is not cut: the site says when it is too long, and keeps it.
+                    [.class("field words"), .name("text"), Attribute("rows", "4")]
                 ) { text }
             }
             button(.class("button wide"), .type("submit")) { context.say(en: "Send report", it: "Invia segnalazione") }

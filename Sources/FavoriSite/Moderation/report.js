@@ -19,7 +19,7 @@ export function wake(root, sheet) {
     // Enough reports hide what lies below as well.
     sheet.close();
   });
-  const question = { title: say("discardReport"), action: say("discardButton"), danger: true };
+  const question = { title: say("discardReport"), action: say("discardButton"), cancel: say("goOn"), danger: true };
   const mayClose = async () => {
     const isSure = !draft.isTouched || (await confirm(question));
     if (isSure) draft.forget();

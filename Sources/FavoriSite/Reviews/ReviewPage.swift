@@ -56,10 +56,8 @@ struct ReviewPage: Component {
                 }
                 element(
                     "textarea",
-                    [
-                        .class("field"), .name("text"), Attribute("maxlength", String(Review.longestText)),
-                        Attribute("rows", "5"),
-                    ]
+                    // What is pasted is not cut: the site says when it is too long, and keeps it.
+                    [.class("field"), .name("text"), Attribute("rows", "5")]
                 ) { typed?.text ?? review.words?.text ?? "" }
             }
             p(.class("footnote")) { whenShown }
