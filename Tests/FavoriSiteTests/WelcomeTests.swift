@@ -59,6 +59,20 @@ struct WelcomeTests {
         #expect(!text.contains("/join") && text.contains("/login"))
     }
 
+    @Test(arguments: [FavoriServices.Joining.open, .invited])
+    func `newcomers are told of a code and of a choice of neighbourhoods where there is one`(
+        joining: FavoriServices.Joining
+    ) async throws {
+        let site = try await Site(joining: joining)
+        let one = try await site.ask(.get, "/welcome?page=3", isPage: true).text
+        #expect(one.contains("with the code of your invitation") == (joining == .invited))
+        #expect(!one.contains("where you live") && !one.contains("Choose your neighbourhood"))
+        try await site.store.setNeighbourhood(
+            "Sörnäinen", centre: try #require(Coordinate(latitude: 60.19, longitude: 24.97)), radius: 600)
+        let two = try await site.ask(.get, "/welcome?page=3", isPage: true).text
+        #expect(two.contains("choose where you live") && two.contains("Choose your neighbourhood"))
+    }
+
     @Test func `every page lets the map of a sheet over it be drawn`() async throws {
         let site = try await Site()
         let cookie = "favori_session=\(try await site.join("Anna").token)"

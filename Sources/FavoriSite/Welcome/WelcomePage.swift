@@ -10,12 +10,15 @@ struct WelcomePage: Component {
     let context: PageContext
     /// 1…3.
     let number: Int
-    let canJoin: Bool
+    let joining: FavoriServices.Joining
+    /// Whether there are several neighbourhoods to choose from.
+    let canChoose: Bool
     /// Whether people without an account see favours.
     let canLook: Bool
     let town: String?
 
     private var isLast: Bool { number == Self.count }
+    private var canJoin: Bool { joining != .closed }
 
     var body: Markup {
         Page(
@@ -65,7 +68,10 @@ struct WelcomePage: Component {
         switch number {
         case 1: Phrase(en: "Neighbours help each other", it: "Vicini che si aiutano")
         case 2: Phrase(en: "Your door stays private", it: "La tua porta resta privata")
-        default: Phrase(en: "Choose your neighbourhood", it: "Scegli il tuo quartiere")
+        default:
+            canChoose && canJoin
+                ? Phrase(en: "Choose your neighbourhood", it: "Scegli il tuo quartiere")
+                : Phrase(en: "Join in", it: "Partecipa")
         }
     }
 
@@ -87,9 +93,7 @@ struct WelcomePage: Component {
             )
         default:
             canJoin
-                ? Phrase(
-                    en: "Make an account with a name and a password, and choose where you live.",
-                    it: "Crea un account con un nome e una password, e scegli dove abiti.")
+                ? account
                 : canLook
                     ? Phrase(
                         en: "Accounts are made by the people who run Favori here. You can look at the map without one.",
@@ -98,6 +102,20 @@ struct WelcomePage: Component {
                         en: "Accounts are made by the people who run Favori here.",
                         it: "Gli account li crea chi gestisce Favori qui.")
         }
+    }
+
+    /// What an account needs here.
+    private var account: Phrase {
+        let whereYouLive =
+            canChoose ? Phrase(en: ", and choose where you live.", it: ", e scegli dove abiti.") : Phrase(".")
+        let needs =
+            joining == .invited
+            ? Phrase(
+                en: "Make an account with the code of your invitation, a name and a password",
+                it: "Crea un account con il codice del tuo invito, un nome e una password")
+            : Phrase(
+                en: "Make an account with a name and a password", it: "Crea un account con un nome e una password")
+        return Phrase(en: needs.en + whereYouLive.en, it: needs.it + whereYouLive.it)
     }
 
     @MarkupBuilder private var actions: Markup {

@@ -9,10 +9,12 @@ extension Pages {
             let page = request.target.query["page"]
             let number = page.map { Int($0) ?? 0 } ?? 1
             guard (1...WelcomePage.count).contains(number) else { throw SiteProblem.notFound }
+            let neighbourhoods = try await store.neighbourhoods().count
             var response = Response.page(
                 WelcomePage(
                     context: PageContext(request, app: .favori, assets: services.assets), number: number,
-                    canJoin: services.joining != .closed, canLook: store.showsVisitors, town: services.town
+                    joining: services.joining, canChoose: neighbourhoods > 1, canLook: store.showsVisitors,
+                    town: services.town
                 ).body
             ).unkept
             response.headers.add("Set-Cookie", WelcomeCookie(for: request).seen)
