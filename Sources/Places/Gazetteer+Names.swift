@@ -8,6 +8,8 @@ extension Gazetteer {
         public let place: Place
         /// Whether the whole name matches; otherwise only its beginning does.
         public let isWhole: Bool
+        /// The country in Italian; as in ``place`` where it has no other name there.
+        public let italianCountry: String
         /// The approximate population; 0 when unknown, as for most places below 100,000.
         public let population: Int
     }
@@ -35,7 +37,12 @@ extension Gazetteer {
                 GROUP BY place.id ORDER BY whole DESC, population DESC, min(folded), place.id LIMIT ?3
                 """, .text(name), .text(end), .integer(most)
             ) { row in
-                Self.place(row, from: nil).map { Named(place: $0, isWhole: row.bool(10), population: row.int(11)) }
+                Self.place(row, from: nil).map {
+                    Named(
+                        place: $0, isWhole: row.bool(10),
+                        italianCountry: row.text(7).isEmpty ? $0.country : row.text(7),
+                        population: row.int(11))
+                }
             }
             var countries: [Set<String>] = []
             for part in parts.dropFirst() { countries.append(try Self.countries(named: part, connection)) }

@@ -47,9 +47,9 @@ enum FavoriCommands {
                     CommandSpec(
                         "add",
                         summary: Phrase(
-                            en: "Add a neighbourhood, or move the one of that name: a circle, or an outline.",
-                            it: "Aggiunge un quartiere, o sposta quello con quel nome: un cerchio, o un contorno."),
-                        arguments: [name.spec], options: [point.spec, radius.spec, outline.spec]),
+                            en: "Add a neighbourhood: a circle, or an outline.",
+                            it: "Aggiunge un quartiere: un cerchio, o un contorno."),
+                        arguments: [name.spec], options: [point.spec, radius.spec, outline.spec, replace.spec]),
                     CommandSpec(
                         "remove", summary: Phrase(en: "Remove a neighbourhood.", it: "Toglie un quartiere."),
                         arguments: [name.spec]),

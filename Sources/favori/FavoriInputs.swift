@@ -141,6 +141,11 @@ extension FavoriCommands {
         help: Phrase(
             en: "The outline of the neighbourhood: GeoJSON with a Polygon or MultiPolygon.",
             it: "Il contorno del quartiere: GeoJSON con un Polygon o MultiPolygon."))
+    static let replace = Flag(
+        "replace",
+        help: Phrase(
+            en: "Give the neighbourhood of that name another place and shape.",
+            it: "Dà al quartiere con quel nome un altro luogo e un'altra forma."))
     static let radius = Option(
         "radius", Phrase(en: "METRES", it: "METRI"), .integer(50...50_000), standard: Phrase("600"),
         help: Phrase(en: "From the middle to the edge of the neighbourhood.", it: "Dal centro al bordo del quartiere."))

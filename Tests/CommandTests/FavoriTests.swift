@@ -49,7 +49,7 @@ struct FavoriTests {
         func add(_ text: String, _ more: String...) throws -> Run {
             try scratch.write("outline.geojson", text)
             return try Run(
-                ["neighbourhoods", "add", "Kamppi", "--area", scratch.path + "/outline.geojson"] + more
+                ["neighbourhoods", "add", "Kamppi", "--replace", "--area", scratch.path + "/outline.geojson"] + more
                     + ["--data", scratch.path + "/town"], program: "favori", environment: Run.resources)
         }
         let feature = "{\"type\":\"Feature\",\"properties\":{\"name\":\"x\"},\"geometry\":\(polygon)}"
@@ -80,6 +80,9 @@ struct FavoriTests {
             let refused = try favori("neighbourhoods", "add", "X", "--area", "outline.geojson", more[0], more[1])
             #expect(refused.code == 2, "\(refused)")
         }
+        let twice = try favori("neighbourhoods", "add", "Kamppi", "--at", "60.1,24.9")
+        #expect(twice.code == 1 && twice.errors.contains("--replace"), "\(twice)")
+        #expect(try favori("neighbourhoods", "list").output.contains("outline of 4 points"))
         #expect(try favori("neighbourhoods", "add", "X").code == 2)
         #expect(try favori("neighbourhoods", "add", "X", "--area", scratch.path).errors.contains("There is no file"))
     }
@@ -227,13 +230,22 @@ struct FavoriTests {
     }
 
     @Test func `a first start without a map says what that means, and proposes the clocks of the town`() throws {
-        let run = try start(["it", "Trastevere", "invited", "", "Roma", "", ""])
+        let run = try start(["it", "Trastevere", "invited", "", "roma", "", ""])
+        #expect(run.errors.contains("→ Roma, Italia"), "\(run)")
         #expect(run.errors.contains("download.geofabrik.de"), "\(run)")
         #expect(run.errors.contains("Chi non ha un account non vede i favori."), "\(run)")
         #expect(
             run.errors.contains("[Europe/Rome]") && run.output.contains("Favori is at http"), "\(run)")
         let doctor = try favori("doctor").output
         #expect(doctor.contains("download.geofabrik.de") && !doctor.contains("--time-zone"), "\(doctor)")
+    }
+
+    @Test func `the doctor says when the clocks are not those of the area`() throws {
+        let run = try start(["en", "Trastevere", "invited", "", "Roma", "Asia/Tokyo", ""])
+        #expect(run.output.contains("Favori is at http"), "\(run)")
+        let doctor = try favori("doctor")
+        #expect(doctor.code == 0 && doctor.output.contains("--time-zone Europe/Rome"), "\(doctor)")
+        #expect(try favori("doctor", language: "it").output.contains("L'ora è quella di Asia/Tokyo"))
     }
 
     @Test func `a first start that is broken off keeps nothing, and the next one asks again`() throws {

@@ -141,12 +141,20 @@ struct FirstStart {
             if let found = try? await gazetteer?.named(answer, limit: 1).first, found.isWhole,
                 let middle = found.place.coordinate
             {
-                say(Phrase("→ \(found.place.name ?? answer), \(found.place.country)"), language)
+                let name = Self.name(found.place, as: answer)
+                say(Phrase(en: "→ \(name), \(found.place.country)", it: "→ \(name), \(found.italianCountry)"), language)
                 // Five kilometres around it.
                 return (BoundingBox(around: middle, radius: 5000), found.place)
             }
             say(Phrase(en: "No town of that name is known here.", it: "Qui non si conosce questa città."), language)
         }
+    }
+
+    /// A town by the name that was typed, as the gazetteer spells it.
+    private static func name(_ place: Place, as typed: String) -> String {
+        let typed = Folding.fold(typed.split(separator: ",").first.map(String.init) ?? typed)
+        return ([place.name].compactMap(\.self) + place.otherNames).first { Folding.fold($0) == typed } ?? place.name
+            ?? typed
     }
 
     /// What lies in the middle of an area.

@@ -85,6 +85,15 @@ enum NeighbourhoodVerbs {
         }
         let area = try file.map { try AreaFile.read($0) }
         let store = try await FavoriFolder.store(command)
+        let isThere = try await store.neighbourhoods().contains { $0.name == name }
+        guard !isThere || command[FavoriCommands.replace] else {
+            throw Complaint(
+                problem: Phrase(
+                    en: "There is a neighbourhood “\(name)” already.", it: "C'è già un quartiere “\(name)”."),
+                fix: Phrase(
+                    en: "--replace gives it this place and shape; its people stay in it.",
+                    it: "--replace gli dà questo luogo e questa forma; le sue persone vi restano."))
+        }
         if let area {
             try await store.setNeighbourhood(name, area: area)
         } else if let point {
