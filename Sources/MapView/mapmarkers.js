@@ -14,6 +14,8 @@ const language = document.documentElement.lang;
 
 /** Pixels of the whole world at zoom 0. */
 const world = 512;
+/** Pixels from the beginning of the layer within which its places are exact and cost little. */
+const farthest = 8192;
 
 /**
  * Where a point is on the map of the world (Web Mercator), in parts of its width.
@@ -75,16 +77,21 @@ export class Markers {
       this.#shown.delete(id);
     }
     const added = document.createDocumentFragment();
+    /** @type {Shown<Item>[]} */
+    const moved = [];
     for (const item of items) {
       const known = this.#shown.get(item.id) ?? this.#add(item, added);
       const { label, count } = known.item;
       known.item = item;
-      Object.assign(known, flat(item.latitude, item.longitude));
+      const { x, y } = flat(item.latitude, item.longitude);
+      if (x !== known.x || y !== known.y) moved.push(Object.assign(known, { x, y }));
       if (label !== item.label || count !== item.count) describe(known.button, item);
     }
+    // Those that stay lie where they lay in the layer, unless its beginning is far by now.
+    if (this.#reaches() && this.#distance() < farthest) for (const shown of moved) this.#put(shown);
+    else this.#place();
     layer.append(added);
-    this.#place();
-    this.mark(this.#chosen);
+    if (this.#chosen !== null) this.mark(this.#chosen);
   }
 
   /** @param {Item} item @param {Node} parent @returns {Shown<Item>} */
@@ -101,7 +108,7 @@ export class Markers {
     element.className = "map-spot";
     element.append(button);
     parent.appendChild(element);
-    const shown = { item, element, button, x: 0, y: 0, dx: 0, dy: 0 };
+    const shown = { item, element, button, x: Number.NaN, y: Number.NaN, dx: 0, dy: 0 };
     button.addEventListener("click", () => this.#choose(shown.item));
     this.#shown.set(item.id, shown);
     this.#ofButton.set(button, shown);
@@ -124,9 +131,20 @@ export class Markers {
   }
 
   #follow() {
+    if (this.#reaches()) this.#move();
+    else this.#place();
+  }
+
+  /** Pixels from the map's corner to where the layer begins. */
+  #distance() {
+    const { x, y } = this.#view.map.project([this.#origin.lng, this.#origin.lat]);
+    return Math.hypot(x, y);
+  }
+
+  /** Whether the layer has the map's zoom, and its beginning is near. */
+  #reaches() {
     const { map } = this.#view;
-    if (map.getZoom() !== this.#zoom || Math.abs(map.getCenter().lng - this.#origin.lng) > 90) this.#place();
-    else this.#move();
+    return map.getZoom() === this.#zoom && Math.abs(map.getCenter().lng - this.#origin.lng) <= 90;
   }
 
   /** Moves the layer to where the map has it. */

@@ -163,6 +163,31 @@ class Markers(MapTest):
         self.assertEqual(asking.locator(".map-marker .is-own").count(), 12)
         check_screen(asking)
 
+    def test_moving_the_map_moves_the_markers_together(self):
+        asking = self.joined("Olli")
+        for number in range(6):
+            self.put(asking, f"Favour number {number}", saturday(9), category=CATEGORIES[number % 4])
+        place = self.favour(asking)["place"]
+        page = self.joined("Pia")
+        self.map(page, 15.5, place)
+        first = page.locator(".map-marker").first
+        before = self.middle(first)
+        page.evaluate(
+            """() => {
+              window.placings = 0;
+              const layer = document.querySelector(".map-markers");
+              new MutationObserver((changes) => {
+                window.placings += changes.filter(({ target }) => target !== layer).length;
+              }).observe(layer, { subtree: true, childList: true, attributeFilter: ["style"] });
+            }"""
+        )
+        with page.expect_response(re.compile("/api/v1/markers")):
+            page.evaluate("() => window.bigMap.panBy([40, 0], { duration: 300 })")
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.assertAlmostEqual(before[0] - self.middle(first)[0], 40, delta=2)
+        # Neither while it moves nor when they come again is any placed by itself.
+        self.assertEqual(page.evaluate("window.placings"), 0)
+
     def test_satellite_is_one_tap_and_says_that_it_is_painted(self):
         page = self.joined("Kaisa", language="it")
         self.map(page, 15)

@@ -40,15 +40,23 @@ const radii = { single: 24, chosen: 29, several: 30 };
 /** Pixels by which the note of a marker stands out at its right. */
 const noteWidth = 10;
 
-/** The sizes of titles, which do not change. @type {WeakMap<Element, {width: number, height: number}>} */
-const sizes = new WeakMap();
+/**
+ * The title of a marker, if it has one, its size and the width of what stands out beside it: none of them changes.
+ * @typedef {{name: HTMLElement | null, width: number, height: number, note: number}} Face
+ */
 
-/** @param {HTMLElement} name */
-function size(name) {
-  const known = sizes.get(name);
+/** By their buttons. @type {WeakMap<Element, Face>} */
+const faces = new WeakMap();
+
+/** @param {HTMLElement} button @returns {Face} */
+function face(button) {
+  const known = faces.get(button);
   if (known) return known;
-  const found = { width: name.offsetWidth, height: name.offsetHeight };
-  sizes.set(name, found);
+  const name = /** @type {HTMLElement | null} */ (button.querySelector(".map-name"));
+  const note = button.querySelector(".map-of") ? noteWidth : 0;
+  const found = { name, width: name?.offsetWidth ?? 0, height: name?.offsetHeight ?? 0, note };
+  // The title of the one that is looked at is larger for so long.
+  if (!button.classList.contains("is-chosen")) faces.set(button, found);
   return found;
 }
 
@@ -70,31 +78,31 @@ function arrange(markers, stage) {
       return { left: left - edge.left, top: top - edge.top, right: right - edge.left, bottom: bottom - edge.top };
     },
   );
-  const names = places.map(({ button }) => /** @type {HTMLElement | null} */ (button.querySelector(".map-name")));
+  const looks = places.map(({ button }) => face(button));
   const marks = places.map(({ item, button, x, y }, index) => {
-    const [name, by] = [names[index], moved[index]];
+    const [{ name, width, height, note } = face(button), by] = [looks[index], moved[index]];
     const isChosen = button.classList.contains("is-chosen");
     const [left, top] = [x + (by?.x ?? 0), y + (by?.y ?? 0)];
     // The title of the one that is looked at is whole, and below it.
     if (name && isChosen) {
-      const { offsetWidth: width, offsetHeight: height } = name;
+      const { offsetWidth: wide, offsetHeight: high } = name;
       const foot = top + radii.chosen;
-      covered.push({ left: left - width * 0.6, top: foot, right: left + width * 0.6, bottom: foot + height * 1.2 });
+      covered.push({ left: left - wide * 0.6, top: foot, right: left + wide * 0.6, bottom: foot + high * 1.2 });
     }
-    const { width, height } = name && !isChosen ? size(name) : { width: 0, height: 0 };
     const radius = item.cluster ? radii.several : isChosen ? radii.chosen : radii.single;
-    const note = button.querySelector(".map-of") ? noteWidth : 0;
-    return { x: left, y: top, radius, width, height, note, worth: item.favour?.isOwn ? 1 : 0 };
+    const worth = item.favour?.isOwn ? 1 : 0;
+    return { x: left, y: top, radius, width: isChosen ? 0 : width, height, note, worth };
   });
   const bounds = { left: 4, top: 4, right: edge.width - 4, bottom: edge.height - 4 };
   const found = placeTitles(marks, covered, bounds);
   for (const [index, { item }] of places.entries()) {
     markers.shift(item.id, moved[index]?.x ?? 0, moved[index]?.y ?? 0);
-    const [name, place] = [names[index], found[index]];
+    const [name, place] = [looks[index]?.name, found[index]];
     if (!name) continue;
     const side = place?.side ?? "";
     if (name.dataset.side !== side) name.dataset.side = side;
-    name.classList.toggle("is-short", place?.isShort ?? false);
+    const isShort = place?.isShort ?? false;
+    if (name.classList.contains("is-short") !== isShort) name.classList.toggle("is-short", isShort);
   }
 }
 

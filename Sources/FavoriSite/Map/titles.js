@@ -21,16 +21,18 @@ const line = 20;
 
 /** Boxes, by the squares in which they are. */
 class Taken {
-  /** @type {Map<string, Box[]>} */
+  /** @type {Map<number, Box[]>} */
   #squares = new Map();
   static #side = 96;
+  /** Columns are farther apart than there are rows. */
+  static #rows = 1 << 20;
 
-  /** @param {Box} box @param {(square: string) => boolean | void} visit ends when it says true */
+  /** @param {Box} box @param {(square: number) => boolean | void} visit ends when it says true */
   static #each({ left, top, right, bottom }, visit) {
     const side = Taken.#side;
     for (let column = Math.floor(left / side); column <= Math.floor(right / side); column += 1) {
       for (let row = Math.floor(top / side); row <= Math.floor(bottom / side); row += 1) {
-        if (visit(`${column} ${row}`)) return true;
+        if (visit(column * Taken.#rows + row)) return true;
       }
     }
     return false;
