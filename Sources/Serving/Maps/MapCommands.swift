@@ -24,14 +24,14 @@ public enum MapCommands {
                             extract.bbbike.org, or a tiled map (.mbtiles) of shapes. The app shows the map at once, with no \
                             network. An extract is read by GDAL and cut into tiles by tippecanoe, which have no network and \
                             see no other file; that takes seconds for a town and minutes for a region. A tiled map is \
-                            copied, and each tile of the copy is checked. FILE itself is not changed.
+                            copied, and kind and size of each of its tiles are checked. FILE itself is not changed.
                             """,
                         it: """
                             FILE è un estratto di OpenStreetMap (.osm.pbf), come quelli di download.geofabrik.de e \
                             extract.bbbike.org, oppure una mappa a riquadri (.mbtiles) di forme. L'app mostra subito la mappa, \
                             senza rete. Un estratto viene letto da GDAL e diviso in riquadri da tippecanoe, che non hanno rete e \
                             non vedono altri file: bastano secondi per una città, minuti per una regione. Una mappa a riquadri \
-                            viene copiata, e ogni riquadro della copia controllato. Il FILE non viene modificato.
+                            viene copiata, controllando tipo e dimensione di ogni riquadro. Il FILE non viene modificato.
                             """),
                     arguments: [file.spec], options: [satellite.spec, title.spec],
                     examples: [
