@@ -69,6 +69,28 @@ import Testing
     }
 }
 
+extension BoxedPhotoTests {
+    /// Phones' HEIC say in EXIF how the sensor was held, and turn the picture by their tables.
+    @Test(arguments: [1, 3, 6, 8])
+    func `regions stay where they are in a picture that is made of a photo`(turned: Int) throws {
+        let face = MarkedRegion(name: "Ada", kind: .face, x: 0.1, y: 0.2, width: 0.2, height: 0.3)
+        let held = try #require(PictureTurn(orientation: 6))
+        let photo = try Samples.photo(.heic).with(HEIFEdit(exif: Samples.tiff([.short(0x112, 6)]), turn: held))
+            .tagged(TagSheet(regions: [face]))
+        let upright = try #require(photo.pixels)
+        let isOnItsSide = turned > 4
+        let size = isOnItsSide ? (upright.height, upright.width) : (upright.width, upright.height)
+        let carrier = photo.withUnsafeBytes { MetadataCarrier(photo: $0, size: size, orientation: turned) }
+        let made = try carrier.dressed(try Samples.photo(.jpeg), profile: nil).facts()
+        #expect(made.orientation == 1 && made.regions.count == 1)
+        let seen = try #require(Orientation(rawValue: turned))
+            .upright(Region(x: face.x, y: face.y, width: face.width, height: face.height))
+        let ada = try #require(made.regions.first)
+        #expect(ada.name == "Ada" && abs(ada.x - seen.x) < 1e-5 && abs(ada.y - seen.y) < 1e-5)
+        #expect(abs(ada.width - seen.width) < 1e-5 && abs(ada.height - seen.height) < 1e-5)
+    }
+}
+
 extension Array where Element == UInt8 {
     /// This file with EXIF or XMP, as another program could have written it.
     func with(_ edit: HEIFEdit) throws -> [UInt8] {

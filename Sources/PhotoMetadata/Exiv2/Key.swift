@@ -20,7 +20,8 @@ enum Key {
     static let regionList = regions + "/mwg-rs:RegionList"
     static let regionDimensions = regions + "/mwg-rs:AppliedToDimensions"
     /// Microsoft's faces (People Tags, `http://ns.microsoft.com/photo/1.2/`).
-    static let microsoftRegionList = "Xmp.MP.RegionInfo/MPRI:Regions"
+    static let microsoftRegions = "Xmp.MP.RegionInfo"
+    static let microsoftRegionList = microsoftRegions + "/MPRI:Regions"
     /// Names of people, without where they are (IPTC Photo Metadata Standard, "Person Shown in the Image").
     static let personInImage = "Xmp.iptcExt.PersonInImage"
 

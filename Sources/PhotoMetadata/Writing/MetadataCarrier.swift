@@ -28,12 +28,13 @@ public struct MetadataCarrier: Sendable {
     /// - Parameters:
     ///   - photo: the whole file, of any format.
     ///   - size: of the picture that was made, upright, in pixels.
-    ///   - orientation: EXIF's 1…8, by which the stored photo was turned to become that picture.
+    ///   - orientation: EXIF's 1…8, by which what decoders give of the photo was turned to become that picture.
     public init(photo: UnsafeRawBufferPointer, size: (width: Int, height: Int), orientation: Int) {
         let bytes = Array(photo)
         iptc = MetadataCarrier.iptc(of: bytes)
         let carried = try? Exiv2.exclusively { () throws(PhotoMetadataError) in
             let metadata = try Metadata(ofPhoto: photo)
+            let orientation = metadata.taggedOrientation(decodedAs: orientation)
             let regions = RegionReader.regions(metadata, orientation: orientation)
             try? metadata.describe(size: size)
             metadata.clearPreviews()
@@ -41,6 +42,7 @@ public struct MetadataCarrier: Sendable {
             if orientation != 1 {
                 // They are in the coordinates of the photo as it was stored.
                 metadata.clearXMP(Key.regions)
+                metadata.clearXMP(Key.microsoftRegions)
                 try? RegionWriter.append(regions, to: metadata, orientation: 1, size: size)
             }
             return (try? metadata.exif(), Array((try? metadata.packet())?.utf8 ?? "".utf8))
