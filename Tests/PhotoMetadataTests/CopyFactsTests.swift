@@ -16,6 +16,7 @@ import Testing
         <exif:GPSAltitude>1730/10</exif:GPSAltitude><exif:GPSAltitudeRef>0</exif:GPSAltitudeRef>\
         <dc:creator><rdf:Seq><rdf:li>Ada</rdf:li></rdf:Seq></dc:creator>\
         <dc:rights><rdf:Alt><rdf:li xml:lang='x-default'>© Ada</rdf:li></rdf:Alt></dc:rights>\
+        <Iptc4xmpExt:PersonInImage><rdf:Bag><rdf:li>robin</rdf:li></rdf:Bag></Iptc4xmpExt:PersonInImage>\
         <lr:hierarchicalSubject><rdf:Bag><rdf:li>Places|Lyon|Traboule</rdf:li><rdf:li>Gone</rdf:li></rdf:Bag>\
         </lr:hierarchicalSubject><acme:Develop>+0.7</acme:Develop>
         """)
@@ -49,6 +50,14 @@ import Testing
         #expect(tags["GPS:GPSAltitude"] == "173 m" && tags["GPS:GPSAltitudeRef"] == "Above Sea Level")
         #expect(tags["IPTC:DateCreated"] == "2012:03:04" && tags["IPTC:TimeCreated"] == "05:06:07+01:00")
         #expect(tags["ExifTool:Error"] == nil && tags["ExifTool:Warning"]?.contains("[minor]") != false)
+    }
+
+    @Test func `a copy names those whom file and sidecar name`() throws {
+        let own = Samples.packet(
+            "<Iptc4xmpExt:PersonInImage><rdf:Bag><rdf:li>Bo</rdf:li></rdf:Bag></Iptc4xmpExt:PersonInImage>")
+        let photo = try Samples.jpeg(with: [(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + own)])
+        #expect(try photo.tagged(sheet, sidecar: sidecar).facts().people == ["Bo", "robin"])
+        #expect(try Samples.photo(.png).tagged(sheet, sidecar: sidecar).facts().people == ["robin"])
     }
 
     @Test func `a copy has the label, author and rights of the sidecar`() throws {
@@ -90,6 +99,49 @@ import Testing
         #expect(copy.contains(Samples.big(360_123, 4)))
         guard let tags = try copy.exiftool() else { return }
         #expect(tags["GPS:GPSImgDirection"] == "90")
+    }
+
+    @Test(arguments: ["1978", "1979-06", "1998-05-02"])
+    func `a date of which less than the time is known is that of the copy, too`(date: String) throws {
+        let scan = try Samples.jpeg(with: [
+            (
+                0xE1,
+                Samples.exif(photo: [
+                    .text(0x9003, "2015:10:11 13:40:12"), .text(0x9011, "+02:00"), .text(0x9004, "2015:10:11 13:40:12"),
+                ])
+            )
+        ])
+        let sidecar = Samples.packet("<photoshop:DateCreated>\(date)</photoshop:DateCreated>")
+        #expect(try scan.facts(sidecar: sidecar).taken?.text == date)
+        let copy = try scan.tagged(sheet, sidecar: sidecar)
+        #expect(try copy.facts().taken?.text == date)
+        guard let tags = try copy.exiftool() else { return }
+        #expect(tags["ExifIFD:DateTimeOriginal"] == nil && tags["ExifIFD:OffsetTimeOriginal"] == nil)
+        #expect(tags["ExifIFD:CreateDate"] == "2015:10:11 13:40:12" && tags["XMP-photoshop:DateCreated"] != nil)
+        #expect(tags["ExifTool:Error"] == nil && tags["ExifTool:Warning"] == nil)
+    }
+
+    @Test func `the height in the file is that of the place in the file`() throws {
+        func photo(_ latitude: Int) throws -> [UInt8] {
+            try Samples.jpeg(with: [
+                (
+                    0xE1,
+                    Samples.exif(gps: [
+                        .text(1, "N"), .rationals(2, [(latitude, 1), (0, 1), (0, 1)]), .text(3, "E"),
+                        .rationals(4, [(4, 1), (0, 1), (0, 1)]), .bytes(5, type: 1, [0]), .rationals(6, [(4000, 1)]),
+                    ])
+                )
+            ])
+        }
+        let place = Samples.packet(
+            "<exif:GPSLatitude>45,0.0N</exif:GPSLatitude><exif:GPSLongitude>4,0.0E</exif:GPSLongitude>")
+        #expect(try photo(45).facts(sidecar: place).altitude == 4000)
+        let moved = try photo(46).facts(sidecar: place)
+        #expect(moved.coordinate?.latitude == 45 && moved.altitude == nil)
+        let emptied = try Samples.jpeg(with: [
+            (0xE1, Samples.exif(gps: [.text(1, "N"), .rationals(2, [(0, 0), (0, 0), (0, 0)])]))
+        ])
+        #expect(try emptied.facts().isPlaceEmptied && !emptied.facts(sidecar: place).isPlaceEmptied)
     }
 
     @Test func `a sidecar that cannot be read is passed over`() throws {

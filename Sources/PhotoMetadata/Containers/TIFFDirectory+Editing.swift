@@ -24,21 +24,29 @@ extension TIFFDirectory {
         if has(Self.ratingPercent) { set(tag: Self.ratingPercent, type: 3, data: number(percent, 2)) }
     }
 
-    /// The time of the shot, in the directory of the exposure; a zone or fraction of the earlier time goes. A directory
+    private static let taken = 0x9003
+    private static let zone = 0x9011
+    private static let thousandths = 0x9291
+
+    /// The time of the shot, in the directory of the exposure; a zone or fraction of the earlier time goes. Of less than a
+    /// time, which few programs read in EXIF, the earlier time goes as well: it would be believed before the XMP. A directory
     /// that cannot be read stays as it is.
     private mutating func setTaken(_ taken: CameraTime) {
-        guard let text = taken.exifText else { return }
         let old = entries(below: Self.photo)
         guard old != nil || !has(Self.photo) else { return }
-        var values: [Int: (type: Int, data: [UInt8])] = [0x9003: (2, Array(text.utf8) + [0])]
-        if let offset = taken.offsetText { values[0x9011] = (2, Array(offset.utf8) + [0]) }
+        guard let text = taken.exifText else {
+            guard let old, has(Self.taken, in: old) else { return }
+            return append(below: Self.photo, old, with: [:], without: [Self.taken, Self.zone, Self.thousandths])
+        }
+        var values: [Int: (type: Int, data: [UInt8])] = [Self.taken: (2, Array(text.utf8) + [0])]
+        if let offset = taken.offsetText { values[Self.zone] = (2, Array(offset.utf8) + [0]) }
         if taken.millisecond > 0 {
             let digits = String(1000 + taken.millisecond).dropFirst()
-            values[0x9291] = (2, Array(digits.utf8) + [0])
+            values[Self.thousandths] = (2, Array(digits.utf8) + [0])
         }
         // The version of EXIF that has zones.
         if old == nil { values[0x9000] = (7, Array("0231".utf8)) }
-        append(below: Self.photo, old ?? [], with: values, without: [0x9011, 0x9291])
+        append(below: Self.photo, old ?? [], with: values, without: [Self.zone, Self.thousandths])
     }
 
     /// A new GPS directory (4.6.6); the old one, with the height and time of another place, is no longer pointed at.

@@ -52,7 +52,10 @@ struct TIFFDirectory {
     }
 
     /// Whether a tag is there.
-    func has(_ tag: Int) -> Bool { entries.contains { number($0, 0, 2) == tag } }
+    func has(_ tag: Int) -> Bool { has(tag, in: entries) }
+
+    /// Whether a tag is among some entries of this file.
+    func has(_ tag: Int, in entries: [[UInt8]]) -> Bool { entries.contains { number($0, 0, 2) == tag } }
 
     /// Whether anything was put in.
     var isChanged: Bool { !added.isEmpty }

@@ -51,8 +51,12 @@ extension EmbeddedMetadata {
     }
 
     mutating func merge(_ sidecar: EmbeddedMetadata) {
-        coordinate = sidecar.coordinate ?? coordinate
-        altitude = sidecar.altitude ?? altitude
+        if let place = sidecar.coordinate {
+            // The height in the file is that of the place in the file.
+            altitude = sidecar.altitude ?? (place.isNearly(coordinate) ? altitude : nil)
+            coordinate = place
+            isPlaceEmptied = false
+        }
         title = sidecar.title ?? title
         description = sidecar.description ?? description
         rating = sidecar.rating ?? rating

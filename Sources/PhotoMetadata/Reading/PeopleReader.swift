@@ -12,10 +12,14 @@ enum PeopleReader {
         let told = (0..<RegionReader.count(keys, of: Key.microsoftRegionList)).compactMap { index in
             FactReader.text(metadata, ["\(Key.microsoftRegionList)[\(index + 1)]/MPReg:PersonDisplayName"])
         }
-        let shown = metadata.list(Key.personInImage).prefix(KeywordReader.mostKeywords).compactMap {
+        var known: Set<String> = []
+        return (marked + told + shown(metadata)).filter { known.insert($0).inserted }
+    }
+
+    /// The names of those who are shown, without where they are.
+    static func shown(_ metadata: borrowing Metadata) -> [String] {
+        metadata.list(Key.personInImage).prefix(KeywordReader.mostKeywords).compactMap {
             Text.clean($0, limit: KeywordReader.longestKeyword)
         }
-        var known: Set<String> = []
-        return (marked + told + shown).filter { known.insert($0).inserted }
     }
 }

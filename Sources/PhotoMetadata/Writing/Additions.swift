@@ -17,6 +17,8 @@ struct Additions {
     var texts: [(key: String, text: String)] = []
     /// Lists of the sidecar by their keys.
     var lists: [(key: String, values: [String])] = []
+    /// Those who are in the photo by what its sidecar says, marked or not.
+    var people: [String] = []
     /// The places of keywords in trees, from the root down.
     var paths: [[String]] = []
 
@@ -41,7 +43,7 @@ struct Additions {
 
 extension Coordinate {
     /// Whether it says the same place with fewer digits: a ten-thousandth of a degree is eleven metres at most.
-    fileprivate func isNearly(_ other: Coordinate?) -> Bool {
+    func isNearly(_ other: Coordinate?) -> Bool {
         guard let other else { return false }
         return abs(latitude - other.latitude) < 1e-4 && abs(longitude - other.longitude) < 1e-4
     }
@@ -69,6 +71,7 @@ extension Additions {
         }
         let creators = sidecar.list("Xmp.dc.creator").compactMap { Text.clean($0, limit: Self.longest) }
         if !creators.isEmpty { lists.append(("Xmp.dc.creator", creators)) }
+        people = PeopleReader.shown(sidecar)
     }
 }
 
@@ -95,6 +98,9 @@ extension Additions {
             metadata.clear(key)
             try metadata.set(key, values)
         }
+        let known = PeopleReader.shown(metadata)
+        let more = people.filter { !known.contains($0) }
+        if !more.isEmpty { try metadata.set(Key.personInImage, known + more) }
         if !regions.isEmpty {
             try RegionWriter.append(regions, to: metadata, orientation: orientation, size: size)
         }

@@ -42,11 +42,7 @@ struct KnownFacts {
         own.taken = dates.believed(beside: nil)?.time
         own.makePlausible()
         var all = own
-        if let beside {
-            all.merge(beside.facts)
-            // The height in the file is that of the place in the file.
-            if beside.facts.coordinate != nil { all.altitude = beside.facts.altitude }
-        }
+        if let beside { all.merge(beside.facts) }
         all.taken = dates.believed(beside: beside?.dates)?.time ?? sheet.knownTime
         all.coordinate = all.coordinate ?? sheet.knownPosition
         all.makePlausible()

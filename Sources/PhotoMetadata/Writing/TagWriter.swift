@@ -95,7 +95,9 @@ struct TagWriter {
     ) -> Additions {
         let known = KnownFacts(metadata, pictureCreated: pictureCreated, beside: beside, sheet)
         var more = Additions(known.all, beyond: known.own)
-        if let carried = beside?.carried { (more.texts, more.lists) = (carried.texts, carried.lists) }
+        if let carried = beside?.carried {
+            (more.texts, more.lists, more.people) = (carried.texts, carried.lists, carried.people)
+        }
         return more
     }
 
