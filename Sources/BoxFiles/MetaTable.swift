@@ -9,6 +9,8 @@ struct MetaTable {
     private var describing: [Int] = []
     private var texts: [(id: Int, bytes: [UInt8])] = []
     private var properties: [UInt8]?
+    /// Ranges of the box for small data that are of no use any more.
+    private var emptied: [Range<Int>] = []
 
     init(_ tables: HEIFTables) throws(BoxFileError) {
         guard let primary = tables.primary else { throw .broken("its tables are not whole") }
@@ -70,7 +72,9 @@ struct MetaTable {
     mutating func parts() throws(BoxFileError) -> [FilePart] {
         let count = tables.reader.bytes.count
         var changes = Replacements()
-        for range in OldText(tables, texts.map { $0.id }).changes { changes.replace(range.old, by: range.new) }
+        let old = OldText(tables, texts.map { $0.id })
+        for range in old.changes { changes.replace(range.old, by: range.new) }
+        emptied = old.smallData
         let movie = MovieTable(tables)
         // As long as they will be, for the places.
         for box in movie.boxes { changes.replace(box.whole, by: [UInt8](repeating: 0, count: box.whole.count)) }
@@ -109,11 +113,20 @@ struct MetaTable {
             case "iloc": content += locations.box(isLarge: isLarge)
             case "iref": content += try references(Array(bytes[box.body]))
             case "iprp": content += properties ?? Array(bytes[box.whole])
+            case "idat": content += small(box)
             default: content += bytes[box.whole]
             }
         }
         if !tables.boxes.contains(where: { $0.type == "iref" }) { content += try references([0, 0, 0, 0]) }
         return .box("meta", content)
+    }
+
+    private func small(_ box: BoxReader.Box) -> [UInt8] {
+        var bytes = Array(tables.reader.bytes[box.whole])
+        for range in emptied {
+            for place in range { bytes[place - box.whole.lowerBound] = 0 }
+        }
+        return bytes
     }
 
     private func list(_ box: BoxReader.Box) throws(BoxFileError) -> [UInt8] {

@@ -27,6 +27,7 @@ import Testing
         }
         samples.append(Sample(version: 1, secondPicture: .smallData, xmp: "old"))
         samples.append(Sample(version: 2, secondPicture: .smallData, isDataFirst: true))
+        samples.append(Sample(version: 1, secondPicture: .smallData, xmp: "old", otherXMP: "depth", isTextSmall: true))
         return samples
     }()
 
@@ -56,6 +57,12 @@ import Testing
             let copy = try file.applying(HEIFEdit(xmp: packet))
             #expect(!copy.holds(Array("secret".utf8)) && copy.holds(Array("depth".utf8)))
         }
+        let small = Sample(
+            version: 1, secondPicture: .smallData, xmp: "secret, sea", otherXMP: "depth", isTextSmall: true
+        ).bytes
+        let written = try small.applying(HEIFEdit(xmp: packet))
+        #expect(!written.holds(Array("secret".utf8)) && written.holds(Array("depth".utf8)))
+        #expect(written.pictures == [Sample.first, Sample.second])
         let alone = Sample(xmp: "secret, sea", isTextApart: true).bytes
         let copy = try alone.applying(HEIFEdit(xmp: packet))
         #expect(copy.count == alone.count - "secret, sea".utf8.count + packet.count)

@@ -16,6 +16,8 @@ struct Sample {
     var otherXMP: String?
     /// Whether the text is in one box with the pictures.
     var isTextApart = false
+    /// Whether the text is in the box for small data.
+    var isTextSmall = false
     var film: StaticString?
     var brands = "heic\0\0\0\0mif1heicmiaf"
     var properties: [[UInt8]] = [Sample.full("ispe", Sample.big(64, 4) + Sample.big(48, 4))]
@@ -47,6 +49,8 @@ struct Sample {
         return items
     }
 
+    private func isSmall(_ id: Int) -> Bool { id == 2 ? secondPicture == .smallData : id > 2 && isTextSmall }
+
     private var references: [UInt8] {
         var references = Self.box("thmb", Self.big(2, 2) + Self.big(1, 2) + Self.big(1, 2))
         for item in items where item.id > 2 {
@@ -60,17 +64,19 @@ struct Sample {
         let wide = version == 2 ? 4 : 2
         var places: [UInt8] = []
         var offsets = [start, text]
+        let small = items.filter { isSmall($0.id) }
+        var smallOffset = 0
         for item in items {
-            let isSmall = item.id == 2 && secondPicture == .smallData
+            let isSmall = isSmall(item.id)
             let data = item.id > 2 && isTextApart ? 1 : 0
             places += Self.big(item.id, wide)
             if version > 0 { places += [0, isSmall ? 1 : 0] }
             // The place is halved between base and extent, where there are bases.
-            let place = isSmall ? 0 : offsets[data]
+            let place = isSmall ? smallOffset : offsets[data]
             let base = sizes.base > 0 ? place / 2 : 0
             places += [0, 0] + Self.big(base, sizes.base) + Self.big(1, 2)
             places += Self.big(place - base, sizes.offset) + Self.big(item.data.count, sizes.length)
-            if !isSmall { offsets[data] += item.data.count }
+            if isSmall { smallOffset += item.data.count } else { offsets[data] += item.data.count }
         }
         let head = [UInt8(sizes.offset << 4 | sizes.length), UInt8(sizes.base << 4)]
         let table = Self.full("iloc", version: version, head + Self.big(items.count, wide) + places)
@@ -86,7 +92,7 @@ struct Sample {
                     "iprp",
                     Self.box("ipco", properties.flatMap(\.self))
                         + Self.full("ipma", Self.big(said.count, 4) + associations))
-                + (secondPicture == .smallData ? Self.box("idat", Self.second) : []) + table)
+                + (small.isEmpty ? [] : Self.box("idat", small.flatMap(\.data))) + table)
     }
 
     private func movie(dataAt start: Int) -> [UInt8] {
@@ -99,7 +105,7 @@ struct Sample {
     }
 
     var bytes: [UInt8] {
-        let stored = items.filter { !($0.id == 2 && secondPicture == .smallData) }
+        let stored = items.filter { !isSmall($0.id) }
         let data = stored.filter { $0.id < 3 || !isTextApart }.flatMap(\.data)
         let text = isTextApart ? stored.filter { $0.id > 2 }.flatMap(\.data) : []
         let apart = isTextApart ? Self.box("mdat", text) : []
