@@ -26,12 +26,16 @@ public struct BoxReader {
         return Int(exactly: value)
     }
 
-    /// The boxes that a range consists of; nil when it does not hold together.
+    /// The most boxes within another one: as many as a table can have entries that are counted in two bytes. A box of
+    /// eight bytes takes six times as many in memory.
+    private static let mostWithin = 1 << 16
+
+    /// The boxes that a range consists of; nil when it does not hold together, or has more of them than any file.
     public func boxes(in range: Range<Int>) -> [Box]? {
         var found: [Box] = []
         var offset = range.lowerBound
         while range.upperBound - offset >= 8 {
-            guard let box = box(at: offset, in: range) else { return nil }
+            guard found.count < Self.mostWithin, let box = box(at: offset, in: range) else { return nil }
             found.append(box)
             offset = box.body.upperBound
         }

@@ -68,10 +68,13 @@ extension HEIFTables {
     /// Whether its pictures are coded as AV1.
     public var isAVIF: Bool { brands.contains("avif") || brands.contains("avis") }
 
+    /// More brands than any file has.
+    private static let mostBrands = 256
+
     /// What the file says it is.
     private var brands: [String] {
         guard let type = outermost.first, type.type == "ftyp" else { return [] }
-        return stride(from: type.body.lowerBound, to: type.body.upperBound - 3, by: 4)
+        return stride(from: type.body.lowerBound, to: type.body.upperBound - 3, by: 4).prefix(Self.mostBrands)
             // The second number is a version.
             .filter { $0 != type.body.lowerBound + 4 }
             .map { String(decoding: reader.bytes[$0..<$0 + 4], as: UTF8.self) }

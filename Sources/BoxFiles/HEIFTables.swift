@@ -30,6 +30,8 @@ public struct HEIFTables {
     let properties: ItemProperties?
     /// The item that is shown.
     let primary: Int?
+    /// What the box for small data holds.
+    let smallData: Range<Int>?
 
     /// - Parameter bytes: the whole file, which must outlive this value.
     /// - Returns: nil when it has no such tables, or they do not hold together.
@@ -47,6 +49,7 @@ public struct HEIFTables {
         self.boxes = boxes
         self.items = items
         self.locations = locations
+        smallData = boxes.first { $0.type == "idat" }?.body
         references = boxes.first { $0.type == "iref" }.flatMap { Self.references($0.body, reader) } ?? []
         properties = boxes.first { $0.type == "iprp" }.flatMap { ItemProperties($0.body, reader) }
         primary = boxes.first { $0.type == "pitm" }.flatMap { box in
@@ -108,9 +111,9 @@ public struct HEIFTables {
 
     /// Where bytes of an item are in the file; nil when they lie outside of it, or of no file at all.
     func range(of extent: ItemLocations.Extent, of item: ItemLocations.Item) -> Range<Int>? {
-        let small = boxes.first { $0.type == "idat" }?.body
         // A length of 0 would mean all the rest; encoders do not write it.
-        guard extent.length > 0, let area = item.method == 0 ? 0..<reader.bytes.count : item.method == 1 ? small : nil,
+        guard extent.length > 0,
+            let area = item.method == 0 ? 0..<reader.bytes.count : item.method == 1 ? smallData : nil,
             extent.start <= area.count, extent.length <= area.count - extent.start
         else { return nil }
         return area.lowerBound + extent.start..<area.lowerBound + extent.start + extent.length

@@ -56,6 +56,17 @@ import Testing
         #expect(many.tables == nil)
     }
 
+    @Test func `boxes within boxes are counted`() {
+        // Each takes six times as many bytes in memory.
+        let many = [UInt8]((0..<70_000).flatMap { _ in Sample.box("free", []) })
+        let meta = Sample.full("iinf", Sample.big(0, 2)) + Sample.full("iloc", [0, 0, 0, 0])
+        func file(_ more: [UInt8]) -> [UInt8] {
+            Sample.box("ftyp", Array("heic\0\0\0\0mif1".utf8)) + Sample.full("meta", meta + more)
+        }
+        #expect(file(Array(many.prefix(8 * 60_000))).tables != nil)
+        #expect(file(many).tables == nil)
+    }
+
     @Test func `places of no bytes are counted`() {
         // Each item tells of 65,535 places that take no room in the table.
         let item = Sample.big(1, 2) + Sample.big(0, 2) + Sample.big(0, 2) + Sample.big(0xFFFF, 2)
