@@ -38,11 +38,13 @@ public struct FileKeyword: Hashable, Sendable {
     ) -> [FileKeyword] {
         let names = Set(people.map(Words.key))
         let device = Set(devices.compactMap { $0 }.flatMap(Words.split)).subtracting(things)
+        // A file may have a thousand of both.
+        let trees = Dictionary(grouping: paths) { Words.key($0.last ?? "") }
         var known: Set<String> = []
         return (keywords + people).compactMap { word in
             let key = Words.key(word)
             guard known.insert(key).inserted else { return nil }
-            let above = paths.filter { $0.last.map(Words.key) == key }.map { Array($0.dropLast()) }
+            let above = (trees[key] ?? []).map { Array($0.dropLast()) }
             return FileKeyword(
                 word, role: role(key, above, isNamed: names.contains(key), device: device), above: above)
         }
