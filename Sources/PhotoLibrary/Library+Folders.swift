@@ -73,19 +73,17 @@ extension Library {
         // An uploaded file is not below the folder, even where it shows the same picture with other metadata.
         let saved = copies
         var count = 0
-        while true {
-            let ids = try await read { try $0.files.photos(onlyBelow: folder, saved: saved, limit: 500) }
-            guard !ids.isEmpty else { return count }
-            try await forget(ids.map { PhotoID(number: $0) })
-            count += ids.count
-        }
-    }
-}
-
-extension FilePath {
-    /// Whether the path is this folder or lies in it.
-    func isIn(_ folder: FilePath) -> Bool {
-        let range = folder.below
-        return self == folder || bytes.starts(with: range.from)
+        var last: [UInt8]?
+        repeat {
+            let after = last
+            let found = try await read {
+                try $0.files.photos(onlyBelow: folder, own: own, saved: saved, after: after, limit: 500)
+            }
+            guard !found.photos.isEmpty else { return count }
+            try await forget(found.photos.map { PhotoID(number: $0) })
+            count += found.photos.count
+            last = found.last
+        } while last != nil
+        return count
     }
 }

@@ -195,7 +195,7 @@ struct RawUploadTests {
         let restored = try await library.photo(photo.id)
         #expect(restored.file.flatMap { shop.bytes($0.stamp.path) } == jpeg)
         let file = try #require(restored.raws.first?.stamp)
-        #expect(file.path.isBelow(FilePath(place)) && shop.bytes(file.path) == raw)
+        #expect(file.path.isIn(FilePath(place)) && shop.bytes(file.path) == raw)
         #expect(FileStatus(file.path, followingLinks: false)?.stamp(file.path) == file)
         #expect(try await library.problems().isEmpty)
     }

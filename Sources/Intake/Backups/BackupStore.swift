@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 internal import Glibc
-public import PhotoLibrary
+internal import PhotoLibrary
 internal import Synchronization
 
 /// The folder of a backup that is being written: `manifest.jsonl`, and `files/` with the library's files under their
@@ -29,7 +29,7 @@ final class BackupStore: Sendable {
     init(_ folder: FilePath, of library: FilePath, verifying: Bool) throws {
         try Disk.makeFolder(folder)
         guard let folder = folder.resolved, let library = library.resolved else { throw BackupError.notReadable }
-        guard !folder.isBelow(library), !library.isBelow(folder) else { throw BackupError.sameFolder }
+        guard !folder.isIn(library), !library.isIn(folder) else { throw BackupError.sameFolder }
         self.folder = folder
         files = folder.appending(Array("files".utf8))
         isVerifying = verifying
@@ -204,11 +204,6 @@ final class BackupStore: Sendable {
 }
 
 extension FilePath {
-    /// Whether the path is a folder or lies in it.
-    public func isBelow(_ folder: FilePath) -> Bool {
-        self == folder || bytes.starts(with: folder.appending([]).bytes)
-    }
-
     /// Syncs the file.
     func sync() throws {
         let descriptor = withCPath { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }

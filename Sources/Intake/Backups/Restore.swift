@@ -51,7 +51,7 @@ public struct Restore: Sendable {
         defer { lock.release() }
         try await Disk.run { try Disk.makeFolder(library) }
         guard let folder = library.resolved else { throw BackupError.notReadable }
-        guard !backup.isBelow(folder), !folder.isBelow(backup) else { throw BackupError.sameFolder }
+        guard !backup.isIn(folder), !folder.isIn(backup) else { throw BackupError.sameFolder }
         let use = try await Self.lock(folder, patience)
         defer { withExtendedLifetime(use) {} }
         let replacement = Replacement(folder: folder.description)

@@ -48,10 +48,10 @@ public struct FolderChoice: Hashable, Sendable {
     public init?(_ path: FilePath, library: FilePath, within bounds: FilePath? = nil) {
         guard path.bytes.first == UInt8(ascii: "/"), !path.bytes.contains(0), let path = path.resolved,
             FileStatus(path, followingLinks: false)?.kind == .folder, let names = FolderScan.names(in: path),
-            !Self.system.contains(where: { path.isBelow($0) })
+            !Self.system.contains(where: { path.isIn($0) })
         else { return nil }
         let top = bounds.map { $0.resolved ?? $0 }
-        if let top, !path.isBelow(top) { return nil }
+        if let top, !path.isIn(top) { return nil }
         self.path = path
         parent = path.folder == path || path == top ? nil : path.folder
         var folders: [String] = []
@@ -82,6 +82,6 @@ public struct FolderChoice: Hashable, Sendable {
             names.contains(BackupManifest.name)
             ? path : FileStatus(list, followingLinks: false)?.kind == .file ? inside : nil
         let own = library.resolved ?? library
-        obstacle = path.isBelow(own) ? .library : path.folder == path ? .system : nil
+        obstacle = path.isIn(own) ? .library : path.folder == path ? .system : nil
     }
 }

@@ -172,7 +172,7 @@ public actor FolderKeeper {
     /// Scans the listed folders that hold a folder or lie in it, with new watches where they are watched.
     private func lookAgain(around path: FilePath) async {
         for folder in (try? await library.folders()) ?? []
-        where path.isBelow(folder.path) || folder.path.isBelow(path) {
+        where path.isIn(folder.path) || folder.path.isIn(path) {
             guard folder.isWatched else {
                 look(folder, .leave)
                 continue
@@ -236,7 +236,7 @@ public actor FolderKeeper {
         var state = states[folder.id] ?? FolderState()
         state.problem = nil
         do {
-            if let bounds, let real = folder.path.resolved, !real.isBelow(bounds) {
+            if let bounds, let real = folder.path.resolved, !real.isIn(bounds) {
                 // It was a folder when it was chosen, and is a link that leads out now.
                 state.problem = .missing
             } else if let problem = await Self.problem(with: folder.path) {

@@ -40,7 +40,7 @@ struct FolderLook: Sendable {
                     if isCalledOff.load(ordering: .relaxed) { throw CancellationError() }
                     switch event {
                     case .file(let file):
-                        let isInside = bounds.map { file.stamp.path.resolved?.isBelow($0) ?? false } ?? true
+                        let isInside = bounds.map { file.stamp.path.resolved?.isIn($0) ?? false } ?? true
                         if isInside {
                             stamps.append(file.stamp)
                         } else {
@@ -48,7 +48,7 @@ struct FolderLook: Sendable {
                         }
                     case .unreadable(let path, let code): found.unreadable.append((path, code))
                     case .raw(let pair):
-                        if bounds.map({ pair.raw.path.resolved?.isBelow($0) ?? false }) ?? true {
+                        if bounds.map({ pair.raw.path.resolved?.isIn($0) ?? false }) ?? true {
                             found.raws.append(pair)
                         }
                     case .sidecar(let sidecar, let path): found.sidecars[path] = sidecar

@@ -29,7 +29,7 @@ struct PackFile: ~Copyable {
             guard errno == ENOENT || errno == ENOTDIR else { throw DurableFileError("“\(name)” could not be reached") }
             throw PackFileError.missing(name)
         }
-        if let folder, !real.isBelow(folder.resolved ?? folder) { throw PackFileError.leadsOut(name) }
+        if let folder, !real.isIn(folder.resolved ?? folder) { throw PackFileError.leadsOut(name) }
         // Checks the kind of file before opening it, because opening a device may have side effects.
         guard status.kind == .file else { throw PackFileError.notAFile(name) }
         let descriptor = real.withCPath { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY) }

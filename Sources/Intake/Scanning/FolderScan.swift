@@ -47,7 +47,7 @@ public struct FolderScan {
 
     /// Scans a file or a folder with all folders in it.
     public func scan(_ path: FilePath) throws {
-        if leftOut.contains(where: { path.isBelow($0) }) { return try report(.skipped(path, .leftOut)) }
+        if leftOut.contains(where: { path.isIn($0) }) { return try report(.skipped(path, .leftOut)) }
         guard let status = FileStatus(path, followingLinks: true) else {
             try report(.unreadable(path, errno))
             return

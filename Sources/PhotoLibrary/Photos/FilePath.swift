@@ -24,6 +24,9 @@ public struct FilePath: Hashable, Sendable, Comparable, CustomStringConvertible 
         let folder = bytes.last == UInt8(ascii: "/") ? Array(bytes.dropLast()) : bytes
         return (folder + [UInt8(ascii: "/")], folder + [UInt8(ascii: "/") + 1])
     }
+
+    /// Whether the path is a folder or lies in it.
+    public func isIn(_ folder: FilePath) -> Bool { self == folder || bytes.starts(with: folder.below.from) }
 }
 
 extension FilePath {

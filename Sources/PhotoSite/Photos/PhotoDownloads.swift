@@ -144,7 +144,7 @@ extension PhotoDownloads {
     private func isAllowed(_ path: FilePath) -> Bool {
         guard let bounds else { return true }
         guard let real = path.resolved else { return false }
-        return [bounds, FilePath(library.folder)].contains { real.isBelow($0.resolved ?? $0) }
+        return [bounds, FilePath(library.folder)].contains { real.isIn($0.resolved ?? $0) }
     }
 }
 

@@ -50,7 +50,7 @@ enum Folders {
         // The folder itself may be gone from the disk.
         let paths = PhotoPath.known(typed)
         guard let folder = known.first(where: { paths.contains($0.path) }) else {
-            let around = known.first { folder in paths.contains { $0.isBelow(folder.path) } }
+            let around = known.first { folder in paths.contains { $0.isIn(folder.path) } }
             throw Complaint(
                 problem: Phrase(en: "“\(typed)” is not left out.", it: "“\(typed)” non è esclusa."),
                 cause: around.map {
