@@ -70,8 +70,7 @@ extension Library {
     ///
     /// - Returns: how many.
     @discardableResult public func forget(below folder: FilePath) async throws -> Int {
-        // An uploaded file is not below the folder, even where it shows the same picture with other metadata.
-        let saved = copies
+        let (own, saved) = (FilePath(self.folder), copies)
         var count = 0
         var last: [UInt8]?
         repeat {

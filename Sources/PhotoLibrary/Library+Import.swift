@@ -31,7 +31,7 @@ extension Library {
             var back: [(file: Int64, photo: Int64?)] = []
             var renumbered: [(file: Int64, stamp: FileStamp)] = []
             var keepsInodes: [UInt64: Bool] = [:]
-            for stamp in stamps where !leftOut.contains(where: { stamp.path.isIn($0) }) {
+            for stamp in stamps where !leftOut.contains(where: { self.isLeftOut(stamp.path, with: $0) }) {
                 var known = try files.state(of: stamp)
                 if let state = known, state.inode != stamp.inode {
                     let isKept = keepsInodes[stamp.device] ?? fileSystem(stamp.device)?.keepsInodes ?? true

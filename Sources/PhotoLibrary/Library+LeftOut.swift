@@ -14,7 +14,7 @@ public struct LeftOutFolder: Hashable, Sendable {
 
 // No scan enters a folder that is left out. The photos that only files in it show are forgotten, but are not among the
 // recently deleted ones, so that they keep their tags and decisions for as long as the folder is left out. A photo of
-// which a file appears elsewhere comes back by itself.
+// which a file appears elsewhere comes back by itself. The library's own folder is part of none, wherever it is.
 extension Library {
     /// The folders that are left out, by path.
     public func leftOut() async throws -> [LeftOutFolder] { try await read { try $0.leftOut.all() } }
@@ -22,9 +22,18 @@ extension Library {
     /// The paths of the folders that are left out.
     public func leftOutPaths() async throws -> [FilePath] { try await read { try $0.leftOut.paths() } }
 
+    /// Whether this path is or lies in a folder that is left out. Unlike ``leftOut(around:)`` it counts no photos.
+    public func isLeftOut(_ path: FilePath) async throws -> Bool {
+        try await leftOutPaths().contains { isLeftOut(path, with: $0) }
+    }
+
+    /// Whether a file goes with a folder that is left out.
+    func isLeftOut(_ path: FilePath, with folder: FilePath) -> Bool { path.isIn(folder) && !isOwn(path) }
+
     /// The left-out folder that this path is or lies in; nil when there is none.
     public func leftOut(around path: FilePath) async throws -> LeftOutFolder? {
-        try await leftOut().first { path.isIn($0.path) }
+        guard try await isLeftOut(path) else { return nil }
+        return try await leftOut().first { path.isIn($0.path) }
     }
 
     /// Leaves a folder out of the library. No file is touched. Left-out folders inside it become part of it.
@@ -52,13 +61,9 @@ extension Library {
 
     private func clear(_ path: FilePath, of id: Int64) async throws {
         try await dropWaiting(below: path)
-        let saved = copies
-        while try await forgetSome({ connection in
-            let photos = try connection.leftOut.photosShown(onlyBelow: path, saved: saved, limit: 500)
-            for photo in photos { try connection.leftOut.leaveOut(photo, with: id) }
-            return photos
-        }) {}
-        while try await dropSomeFiles(below: path, of: id) {}
+        var last: [UInt8]?
+        repeat { last = try await leaveOutSome(below: path, after: last, with: id) } while last != nil
+        repeat { last = try await dropSomeFiles(below: path, after: last, of: id) } while last != nil
     }
 
     /// Takes a folder back: its photos are there again, with their tags and decisions. Photos that came into it since are
@@ -84,35 +89,43 @@ extension Library {
         }
     }
 
-    /// - Parameter choose: the photos to forget; none ends it.
-    private func forgetSome(_ choose: @escaping @Sendable (Connection) throws -> [Int64]) async throws -> Bool {
-        let now = clock()
+    /// Leaves some photos out that nothing but files below a folder shows.
+    /// - Returns: where it ended; nil when there are no more.
+    private func leaveOutSome(
+        below path: FilePath, after last: [UInt8]?, with folder: Int64
+    ) async throws -> [UInt8]? {
+        let (now, own, saved) = (clock(), FilePath(self.folder), copies)
         return try await write(durably: true) { connection in
             let indexing = Indexing(connection: connection, kinds: self.kinds)
-            let photos = try choose(connection)
-            for photo in photos {
+            let found = try connection.files.photos(
+                onlyBelow: path, own: own, saved: saved, isShown: true, after: last, limit: 500)
+            for photo in found.photos {
+                try connection.leftOut.leaveOut(photo, with: folder)
                 try connection.photos.setForgotten(now, of: photo)
                 try indexing.index(photo)
             }
             try connection.blocks.mergeRecentIfFull()
-            return !photos.isEmpty
+            return found.last
         }
     }
 
     /// Deletes the entries of some files that other files of their photos stand for. A photo that has none, because it was
     /// recognised only now, goes as well.
-    private func dropSomeFiles(below path: FilePath, of id: Int64) async throws -> Bool {
-        let now = clock()
-        let saved = copies
+    /// - Returns: where it ended; nil when there are no more.
+    private func dropSomeFiles(
+        below path: FilePath, after last: [UInt8]?, of id: Int64
+    ) async throws -> [UInt8]? {
+        let (now, own, saved) = (clock(), FilePath(folder), copies)
         return try await write { connection in
             let files = connection.files
-            let paths = try connection.leftOut.filesLeft(below: path, limit: TagEditWork.piece)
+            let paths = try connection.leftOut.filesLeft(
+                below: path, own: own, after: last, limit: TagEditWork.piece)
             for one in paths {
                 guard let known = try files.file(at: one) else { continue }
                 let isShown = try known.file.photo.map { photo in
                     try files.files(of: photo.number).contains { other in
                         let stamp = other.file.stamp
-                        return other.file.isGood && !stamp.path.isIn(path)
+                        return other.file.isGood && !self.isLeftOut(stamp.path, with: path)
                             && !(other.file.role == .rendition && stamp.path.isIn(saved))
                     }
                 }
@@ -125,7 +138,7 @@ extension Library {
                 }
             }
             try connection.blocks.mergeRecentIfFull()
-            return !paths.isEmpty
+            return paths.last?.bytes
         }
     }
 }

@@ -33,6 +33,50 @@ import Testing
         #expect(try await library.photoCount(below: FilePath("/a")) == 1)
     }
 
+    @Test func `a folder around the library's own is left out or removed without what was uploaded`() async throws {
+        let fixture = try await Fixture()
+        let library = fixture.library
+        let around = FilePath(fixture.scratch.path)
+        let uploaded = library.folder + "/originals/1.jpg"
+        let own = try await library.record(Fixture.file(uploaded)).photo
+        let other = try await library.record(Fixture.file(fixture.scratch.path + "/2.jpg")).photo
+        let both = try await library.record(Fixture.file(library.folder + "/originals/3.jpg", content: "3")).photo
+        try await library.record(
+            Fixture.file(fixture.scratch.path + "/3.jpg", content: "3", pixels: library.folder + "/originals/3.jpg"))
+        let folder = try await library.leaveOut(around)
+        #expect(folder.photos == 1)
+        #expect(try await library.photo(other).isForgotten)
+        #expect(try await !library.photo(own).isForgotten)
+        #expect(try await !library.photo(both).isForgotten)
+        #expect(try await !library.isLeftOut(FilePath(uploaded)))
+        #expect(try await library.isLeftOut(around))
+        let again = try await library.changed(among: [Fixture.stamp(uploaded, size: 7)], analyser: "1")
+        #expect(again.map(\.path.description) == [uploaded])
+        try await library.takeBack(folder)
+        #expect(try await library.forget(below: around) == 1)
+        #expect(try await !library.photo(own).isForgotten)
+        #expect(try await library.photo(other).isForgotten)
+        #expect(try await library.problems().isEmpty)
+    }
+
+    @Test func `many photos of a folder leave it out and come back with it`() async throws {
+        let library = try await Fixture().library
+        try await library.record((0..<1100).map { Fixture.file("/a/\($0 / 2)/\($0).jpg") })
+        // Others of which a file stands elsewhere.
+        for number in 0..<120 {
+            try await library.record(Fixture.file("/a/x/\(number).jpg", content: "x\(number)"))
+            try await library.record(
+                Fixture.file("/b/\(number).jpg", content: "x\(number)", pixels: "/a/x/\(number).jpg"))
+        }
+        let folder = try await library.leaveOut(FilePath("/a"))
+        #expect(folder.photos == 1100)
+        let statistics = try await library.statistics()
+        #expect(statistics.photos == 120 && statistics.forgotten == 0)
+        #expect(try await library.files(below: FilePath("/a/x")).isEmpty)
+        #expect(try await library.takeBack(folder) == 1100)
+        #expect(try await library.problems().isEmpty)
+    }
+
     @Test func `photos with any tag are counted by level, also with the user's own words alone`() async throws {
         let library = try await Fixture().library
         let sure = Fixture.finding([("golden retriever", .low), ("dog", .high)])

@@ -23,7 +23,7 @@ struct FileImport: Sendable {
     /// Imports the file of a job; nil when the file no longer exists, its folder is left out, its photo was deleted for good,
     /// or the job has been given back.
     func carryOut(_ job: Job) async throws -> Outcome? {
-        if try await library.leftOut(around: job.stamp.path) != nil {
+        if try await library.isLeftOut(job.stamp.path) {
             try await library.end(job)
             return nil
         }

@@ -154,7 +154,9 @@ struct Recording {
 
     /// A photo that was left out with its folder has a file elsewhere now. The caller must index it.
     private func bringBack(_ photo: Int64, at path: FilePath) throws {
-        guard let folder = try connection.leftOut.folder(of: photo), !path.isIn(folder) else { return }
+        guard let folder = try connection.leftOut.folder(of: photo),
+            !library.isLeftOut(path, with: folder)
+        else { return }
         try photos.setForgotten(nil, of: photo)
     }
 

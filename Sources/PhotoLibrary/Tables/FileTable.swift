@@ -182,19 +182,34 @@ struct FileTable {
         ) { $0.int(0) } ?? 0
     }
 
-    /// Photos that can be found, and have files below a folder and nowhere else, their raw files and their tagged copies
-    /// in the library's own folder for those left out.
-    func photos(onlyBelow folder: FilePath, saved: FilePath, limit: Int) throws -> [Int64] {
-        let (range, saved) = (folder.below, saved.below)
-        return try connection.all(
+    /// Some of the photos that can be found, and have files below a folder and nowhere else, their raw files and their tagged
+    /// copies in the library's own folder for those left out. Uploaded files are nowhere but in that folder, wherever it is.
+    ///
+    /// - Parameters:
+    ///   - own: the library's own folder.
+    ///   - saved: the folder in it that has the tagged copies.
+    ///   - isShown: whether only files count, there and elsewhere, that show the photo: no raw files, and elsewhere none that
+    ///     is missing or was refused.
+    ///   - path: where an earlier call ended; nil for the first photos.
+    /// - Returns: the photos, and where it ended; nil when there are no more.
+    func photos(
+        onlyBelow folder: FilePath, own: FilePath, saved: FilePath, isShown: Bool = false, after path: [UInt8]?,
+        limit: Int
+    ) throws -> (photos: Set<Int64>, last: [UInt8]?) {
+        let (range, own, saved) = (folder.below, own.below, saved.below)
+        let found = try connection.all(
             """
-            SELECT DISTINCT file.photo FROM file JOIN photo ON photo.id = file.photo
-            WHERE path > ?1 AND path < ?2 AND forgotten IS NULL AND NOT EXISTS
-                (SELECT 1 FROM file AS other WHERE other.photo = photo.id AND (other.path <= ?1 OR other.path >= ?2)
-                AND other.role <> 3 AND NOT (other.role = 1 AND other.path > ?4 AND other.path < ?5))
-            LIMIT ?3
-            """, .blob(range.from), .blob(range.to), .integer(Int64(limit)), .blob(saved.from), .blob(saved.to)
-        ) { $0.int64(0) }
+            SELECT file.photo, path FROM file JOIN photo ON photo.id = file.photo
+            WHERE path > ?1 AND path < ?2 AND NOT (path > ?8 AND path < ?9)
+                AND forgotten IS NULL AND (NOT ?7 OR file.role <> 3) AND NOT EXISTS
+                (SELECT 1 FROM file AS other WHERE other.photo = photo.id
+                AND (other.path <= ?6 OR other.path >= ?2 OR other.path > ?8 AND other.path < ?9) AND other.role <> 3 AND (NOT ?7 OR NOT other.missing AND other.refusal IS NULL)
+                AND NOT (other.role = 1 AND other.path > ?4 AND other.path < ?5))
+            ORDER BY path LIMIT ?3
+            """, .blob(path ?? range.from), .blob(range.to), Value(limit), .blob(saved.from), .blob(saved.to),
+            .blob(range.from), Value(isShown), .blob(own.from), .blob(own.to)
+        ) { (photo: $0.int64(0), path: $0.blob(1)) }
+        return (Set(found.map(\.photo)), found.last?.path)
     }
 
     /// Inserts or updates the entry of a file.

@@ -47,31 +47,18 @@ struct LeftOutTable {
         ) { FilePath(bytes: $0.blob(0)) }
     }
 
-    /// Photos that can be found and have a file below a folder, and that nothing else shows that can be read: not a file
-    /// elsewhere, tagged copies in the library's own folder left out.
-    func photosShown(onlyBelow folder: FilePath, saved: FilePath, limit: Int) throws -> [Int64] {
-        let (range, saved) = (folder.below, saved.below)
-        return try connection.all(
-            """
-            SELECT DISTINCT file.photo FROM file JOIN photo ON photo.id = file.photo
-            WHERE path > ?1 AND path < ?2 AND forgotten IS NULL AND file.role <> 3 AND NOT EXISTS
-                (SELECT 1 FROM file AS other WHERE other.photo = photo.id AND (other.path <= ?1 OR other.path >= ?2)
-                AND other.role <> 3 AND other.missing = 0 AND other.refusal IS NULL
-                AND NOT (other.role = 1 AND other.path > ?4 AND other.path < ?5))
-            LIMIT ?3
-            """, .blob(range.from), .blob(range.to), .integer(Int64(limit)), .blob(saved.from), .blob(saved.to)
-        ) { $0.int64(0) }
-    }
-
-    /// Files below a folder of which nothing is left to be known: refused ones of no photo, and those of photos that can be
-    /// found by another file.
-    func filesLeft(below folder: FilePath, limit: Int) throws -> [FilePath] {
-        let range = folder.below
+    /// Some files below a folder of which nothing is left to be known: refused ones of no photo, and those of photos that can
+    /// be found by another file; none in the library's own folder. By path, after one.
+    func filesLeft(
+        below folder: FilePath, own: FilePath, after path: [UInt8]?, limit: Int
+    ) throws -> [FilePath] {
+        let (range, own) = (folder.below, own.below)
         return try connection.all(
             """
             SELECT path FROM file LEFT JOIN photo ON photo.id = file.photo
-            WHERE path > ? AND path < ? AND file.role <> 3 AND forgotten IS NULL LIMIT ?
-            """, .blob(range.from), .blob(range.to), .integer(Int64(limit))
+            WHERE path > ? AND path < ? AND NOT (path > ? AND path < ?) AND file.role <> 3 AND forgotten IS NULL
+            ORDER BY path LIMIT ?
+            """, .blob(path ?? range.from), .blob(range.to), .blob(own.from), .blob(own.to), Value(limit)
         ) { FilePath(bytes: $0.blob(0)) }
     }
 }

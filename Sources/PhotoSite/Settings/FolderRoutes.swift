@@ -25,7 +25,7 @@ struct FolderRoutes {
         router.on(.post, "/settings/folders") { request, _ in
             let form = try await request.form()
             let path = try await chosen(form).path
-            if try await services.library.leftOut(around: path) != nil { throw SiteProblem.leftOutFolder }
+            if try await services.library.isLeftOut(path) { throw SiteProblem.leftOutFolder }
             let folder = try await services.folders.add(path, isWatched: form["watch"] != nil)
             return .redirect(to: "/settings/folders/\(folder.id)")
         }
