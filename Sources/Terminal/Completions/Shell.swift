@@ -43,7 +43,7 @@ public enum Shell: String, CaseIterable, Sendable {
     }
 
     /// In single quotes, for bash and zsh.
-    static func quoted(_ text: String) -> String {
+    public static func quoted(_ text: String) -> String {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 }

@@ -99,11 +99,12 @@ enum Folders {
 extension Complaint {
     /// Of what is named to be imported and is left out of the library.
     static func leftOut(_ typed: String, _ folder: LeftOutFolder) -> Complaint {
-        Complaint(
+        let path = Shell.quoted(folder.path.description)
+        return Complaint(
             problem: Phrase(
                 en: "“\(typed)” is left out of the library.", it: "“\(typed)” è esclusa dalla libreria."),
             fix: Phrase(
-                en: "“vision folders take-back '\(folder.path)'” takes it back.",
-                it: "“vision folders take-back '\(folder.path)'” la riprende."))
+                en: "“vision folders take-back \(path)” takes it back.",
+                it: "“vision folders take-back \(path)” la riprende."))
     }
 }
