@@ -88,8 +88,8 @@ struct PhotoDownloads: Sendable {
         return opened
     }
 
-    /// Whether the tags are those of the copy, at whatever level it was saved: somebody who took a tag off does not want to
-    /// pass it on.
+    /// Whether a saved copy has what a new one would have at the level at which it was saved. One from which a tag has not
+    /// been taken yet is not handed out.
     private func isCurrent(_ saved: SavedState, of photo: Photo) async throws -> Bool {
         for level in Level.allCases {
             if let digest = try await saver.digest(of: photo, level: level), saved.isCurrent(digest) { return true }
