@@ -1,7 +1,7 @@
 // Which chosen files are one photo, without a page: deno test Tests/Browser/pairs_test.js
 
 import assert from "node:assert/strict";
-import { pairs, sidecars } from "../../Sources/PhotoSite/Importing/pairs.js";
+import { encoded, longestSidecar, pairs, sidecars } from "../../Sources/PhotoSite/Importing/pairs.js";
 
 /** @param {string[]} paths */
 const listed = (paths) =>
@@ -40,4 +40,15 @@ Deno.test("a sidecar belongs to the photo of its name in its folder, that with t
 
 Deno.test("a sidecar without its photo belongs to none", () => {
   assert.deepEqual(besides("one/a.jpg.xmp", "two/a.jpg", "b.xmp", "c.png", ".xmp"), []);
+});
+
+Deno.test("a sidecar is sent along in Base64, and one that the site does not take is not", async () => {
+  const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index * 7);
+  const text = await encoded(new Blob([bytes]));
+  assert.deepEqual(
+    Uint8Array.from(atob(text ?? ""), (sign) => sign.charCodeAt(0)),
+    bytes,
+  );
+  assert.notEqual(await encoded(new Blob([new Uint8Array(longestSidecar)])), undefined);
+  assert.equal(await encoded(new Blob([new Uint8Array(longestSidecar + 1)])), undefined);
 });

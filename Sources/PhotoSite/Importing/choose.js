@@ -2,8 +2,8 @@
 // a job.
 
 import { busy, complain, confirm, left, open, say, written } from "../../AppShell/Page/app.js";
-import { isSidecar, pairs, sidecars } from "./pairs.js";
-import { encoded, orSignedOut, send, signedOut, untilLoggedIn } from "./sending.js";
+import { encoded, isSidecar, pairs, sidecars } from "./pairs.js";
+import { orSignedOut, send, signedOut, untilLoggedIn } from "./sending.js";
 
 /** Cameras write some of these without the browser knowing their type. */
 const pictures =

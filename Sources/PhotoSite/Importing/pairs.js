@@ -43,6 +43,22 @@ export function sidecars(files) {
   return new Map([...taken].map(([photo, index]) => [index, photo]));
 }
 
+/** The most bytes of a sidecar that the site takes, as `UploadSidecar.longest`. */
+export const longestSidecar = 4 << 20;
+
+/**
+ * The content of a sidecar in Base64; nothing of one that the site does not take: with it, the photo would be refused.
+ * @param {Blob} file
+ */
+export async function encoded(file) {
+  if (file.size > longestSidecar) return undefined;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = "";
+  // One by one: a call takes some ten thousand arguments at most.
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
 /** @param {string} name */
 function parts(name) {
   const dot = name.lastIndexOf(".");

@@ -126,15 +126,6 @@ function hashOnce(file, signal) {
   });
 }
 
-/** The content of a file in Base64. @param {Blob} file @returns {Promise<string>} */
-export async function encoded(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = "";
-  // One by one: a call takes some ten thousand arguments at most.
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
-}
-
 /**
  * Sends a photo until the site has all of it, from wherever it had got to.
  * @param {Parcel} parcel it notes whether it is begun

@@ -3,8 +3,8 @@
 // What was chosen for another library or under another login stays locked: it is counted here, and never sent.
 
 import { ask, isSignedOut, owner, Refused, say } from "../../AppShell/Page/app.js";
-import { pairs, sidecars } from "./pairs.js";
-import { encoded, hash, ours, send } from "./sending.js";
+import { encoded, pairs, sidecars } from "./pairs.js";
+import { hash, ours, send } from "./sending.js";
 import * as store from "./store.js";
 
 /** @typedef {import("./store.js").Entry} Entry */
@@ -413,6 +413,7 @@ async function sendSidecar(entry, signal) {
   if (!file) return change(entry, { state: "refused", reason: say("unreadable") });
   const { name, size, modified, purpose, sha256 } = photo;
   const sidecar = await encoded(file);
+  if (sidecar === undefined) return change(entry, { state: "refused", reason: say("sidecarRefused") });
   const upload = await ask("POST", "/uploads", { name, size, sha256, modified, purpose, sidecar }, { ...ours, signal });
   const isTaken = upload.status !== "receiving" && !upload.isSidecarRefused;
   // The photo was deleted for good meanwhile.
@@ -471,7 +472,8 @@ async function sendOne(entry, signal) {
     const state = done.status === "known" ? "known" : "added";
     const isPlaceEmptied = done.isPlaceEmptied === true;
     await change(entry, { state, sent: entry.size, photo: done.photo, isPlaceEmptied });
-    if (beside && done.isSidecarRefused) await change(beside, { state: "refused", reason: say("sidecarRefused") });
+    const isRefused = done.isSidecarRefused || (notes && sidecar === undefined);
+    if (beside && isRefused) await change(beside, { state: "refused", reason: say("sidecarRefused") });
     else if (beside && notes) await change(beside, { state, sent: beside.size, photo: done.photo, after: entry.after });
   } catch (error) {
     if (signal.aborted) throw error;
