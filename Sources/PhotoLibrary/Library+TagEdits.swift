@@ -112,7 +112,7 @@ extension Library {
             let plan = try plan(connection, Indexing(connection: connection, kinds: self.kinds))
             let table = connection.tagEdits
             try table.add(
-                token, sources: Set(plan.sources.map(\.id)).sorted(), target: plan.target?.id, photos: plan.photos,
+                token, sources: Set(plan.sources.map(\.id)).sorted(), target: plan.target, photos: plan.photos,
                 spelling: plan.spelling, deleted: plan.deleted)
             return try table.entry(token)?.edit ?? TagEdit(token: token, state: .done, done: 0, total: 0)
         }

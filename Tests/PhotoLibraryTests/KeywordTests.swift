@@ -107,7 +107,8 @@ import Testing
                 DROP TABLE keyword;
                 DROP TABLE unjudged;
                 ALTER TABLE decision DROP COLUMN is_name;
-                DELETE FROM migration WHERE name LIKE '0031%';
+                ALTER TABLE tag_edit DROP COLUMN is_name;
+                DELETE FROM migration WHERE name LIKE '0031%' OR name LIKE '0034%';
                 """)
             for name in ["otter", "cat", "dog", "pizza"] {
                 try connection.run(

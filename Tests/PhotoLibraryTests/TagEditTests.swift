@@ -43,6 +43,28 @@ import Testing
         #expect(try await fixture.library.problems().isEmpty)
     }
 
+    @Test func `a tag that gets a name is no kind of that name`() async throws {
+        let fixture = try await Fixture()
+        let library = fixture.library
+        let own = try await fixture.add("/own")
+        try await library.addTags(["Ottie"], to: own)
+        let seen = try await library.record(Fixture.file("/dog", findings: [dog])).photo
+        try await finish(try await library.renameTag("Ottie", to: "Otter", level: .medium), library)
+        let edit = try await library.mergeTags(["dog"], into: "Otter", level: .medium)
+        try await finish(edit, library)
+        // Now the kind of that name is known, too.
+        try await fixture.add("/otter", "otter")
+        try await library.reindex()
+        #expect(try await names(library, own) == ["Otter"])
+        #expect(try await names(library, seen) == ["Otter"])
+        // The dog stays one.
+        #expect(Set(try await fixture.found("animal")) == ["/dog", "/otter"])
+        #expect(try await fixture.found("dog") == ["/dog"])
+        try await finish(try await library.undoTagEdit(edit.token), library)
+        #expect(try await names(library, seen) == ["dog"])
+        #expect(try await library.problems().isEmpty)
+    }
+
     @Test func `a tag that another window has renamed or merged is no longer there`() async throws {
         let fixture = try await Fixture()
         let library = fixture.library

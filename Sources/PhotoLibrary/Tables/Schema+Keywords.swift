@@ -25,4 +25,9 @@ extension Schema {
                 SELECT photo_tag.tag FROM photo_tag LEFT JOIN decision USING (photo, tag)
                 WHERE added IS NOT 1 OR keyword IS NOT 1);
         """
+
+    /// Whether the tag with which an edit replaces others is a name, see ``TagEditTable/Entry/isName``.
+    static let editsToNames: StaticString = """
+        ALTER TABLE tag_edit ADD COLUMN is_name INTEGER NOT NULL DEFAULT 0;
+        """
 }

@@ -10,6 +10,8 @@ struct TagEditTable {
         let edit: TagEdit
         /// The tag that replaces the others; nil when they are deleted.
         let target: Int64?
+        /// Whether that is a name, which is no kind of thing.
+        let isName: Bool
         /// The old spelling of a tag, if the edit only changes its spelling.
         let spelling: String?
         /// When tags were deleted, in seconds since 1970, UTC; nil for other edits, and deletions by earlier versions.
@@ -23,15 +25,16 @@ struct TagEditTable {
 
     func entry(_ token: String) throws -> Entry? {
         try connection.first(
-            "SELECT id, state, done, total, target, spelling, deleted, restores FROM tag_edit WHERE name = ?",
-            .text(token)
+            """
+            SELECT id, state, done, total, target, is_name, spelling, deleted, restores FROM tag_edit WHERE name = ?
+            """, .text(token)
         ) { row in
             Entry(
                 id: row.int64(0),
                 edit: TagEdit(
                     token: token, state: TagEdit.State(rawValue: row.int64(1)) ?? .done, done: row.int(2),
-                    total: row.int(3)), target: row.optionalInt64(4), spelling: row.optionalText(5),
-                deleted: row.optionalInt64(6), restores: row.optionalInt64(7))
+                    total: row.int(3)), target: row.optionalInt64(4), isName: row.bool(5),
+                spelling: row.optionalText(6), deleted: row.optionalInt64(7), restores: row.optionalInt64(8))
         }
     }
 
@@ -41,12 +44,12 @@ struct TagEditTable {
     ///   - photos: the photos with a source or a kind of it. A deletion leaves those with only a kind out.
     ///   - deleted: see ``Entry/deleted``.
     func add(
-        _ token: String, sources: [Int64], target: Int64?, photos: [Int64], spelling: String? = nil, deleted: Int64?
+        _ token: String, sources: [Int64], target: Tag?, photos: [Int64], spelling: String? = nil, deleted: Int64?
     ) throws {
         try forgetOld()
         try connection.run(
-            "INSERT INTO tag_edit (name, state, target, spelling, deleted) VALUES (?, 0, ?, ?, ?)", .text(token),
-            Value(target), Value(spelling), Value(deleted))
+            "INSERT INTO tag_edit (name, state, target, is_name, spelling, deleted) VALUES (?, 0, ?, ?, ?, ?)",
+            .text(token), Value(target?.id), Value(target?.isName ?? false), Value(spelling), Value(deleted))
         let id = connection.lastInsertedID
         for tag in sources {
             try connection.run("INSERT INTO tag_edit_source (edit, tag) VALUES (?, ?)", .integer(id), .integer(tag))

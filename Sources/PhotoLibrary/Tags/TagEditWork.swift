@@ -81,6 +81,7 @@ struct TagEditWork {
     /// The scope of the removals: with a name of the user's own as the target, things keep their kind.
     private func scope() throws -> RemovalScope {
         guard let target = entry.target else { return .label }
+        if entry.isName { return .word }
         let synset = try connection.first("SELECT synset FROM tag WHERE id = ?", .integer(target)) {
             $0.optionalInt64(0)
         }
@@ -123,7 +124,7 @@ struct TagEditWork {
             // A keyword becomes the user's own, and stays when the file no longer has it.
             before.append(earlier)
             if earlier.decision != true || earlier.isKeyword {
-                try decisions.decide(photo: photo, tag: target, added: true)
+                try decisions.decide(photo: photo, tag: target, added: true, isName: entry.isName)
             }
         }
         try indexing.index(photo, analysis)
