@@ -99,6 +99,33 @@ import Testing
         #expect(Set(try await fixture.found("animal")) == ["/a", "/b"])
     }
 
+    @Test func `a word that the user types is a thing although a file had it before`() async throws {
+        let fixture = try await Fixture()
+        _ = try await photo(fixture, "/name", "Otter")
+        let id = try await fixture.add("/users")
+        try await fixture.library.addTags(["otter"], to: id)
+        #expect(try await fixture.found("animal") == ["/users"])
+        #expect(try await fixture.library.categories(level: .high).map(\.count) == [1])
+        #expect(try await fixture.library.problems().isEmpty)
+    }
+
+    @Test func `what a photo had before it was taken away goes along into another library`() async throws {
+        let fixture = try await Fixture()
+        let id = try await photo(fixture, "/a", "holiday")
+        try await fixture.library.addTags(["Rex"], to: id)
+        try await fixture.library.changeTags(removing: ["Rex", "holiday"], of: id)
+        let record = try await fixture.library.database.write { try PhotoRecord(of: id.number, from: $0) }
+        let other = try await Fixture()
+        let copy = try await other.add("/b")
+        try await other.library.database.write { connection in
+            try record?.write(to: copy.number, Indexing(connection: connection, kinds: other.library.kinds))
+        }
+        try await other.library.restoreTags(of: copy)
+        let tags = try await other.library.tags(of: copy, level: .medium)
+        #expect(tags.map(\.name) == ["Rex", "holiday"])
+        #expect(tags.map(\.isKeyword) == [false, true])
+    }
+
     /// What an earlier version has stored: one kind for a word in all photos, and nothing of how files write it.
     private func asBefore(_ fixture: Fixture) async throws {
         try await fixture.library.database.write { connection in

@@ -81,13 +81,15 @@ struct Indexing {
     }
 
     /// The tag for a word from the user. One that is written as a kind's name is gets that kind; so does one that is
-    /// written as a known tag is.
+    /// written as a known kind is.
     func usersTag(_ name: String) throws -> Tag {
         let tags = connection.tags
         let kind = KeywordRule.kind(chosen: name, kinds)
         let known = try tags.tag(key: Words.key(name))
-        let isThing = kind != nil || known?.name == name || KeywordRule.isThing(name, kinds)
-        let tag = try known ?? tags.tag(name: name, synset: kind, category: kind.flatMap { kinds.category($0) })
+        let isKnown = known.map { $0.name == name && ($0.synset != nil || $0.category != nil) } ?? false
+        let isThing = kind != nil || isKnown || KeywordRule.isThing(name, kinds)
+        // A tag that only files have had so far has no kind: which one is meant depends on the photo.
+        let tag = try tags.tag(name: name, synset: kind, category: kind.flatMap { kinds.category($0) })
         return isThing ? tag : tag.asName
     }
 

@@ -78,7 +78,8 @@ struct PhotoRecord: Sendable {
         for (tag, decision) in decisions {
             try table.decide(
                 photo: id, tag: try known(tag), added: decision.decision ?? true, isKeyword: decision.isKeyword,
-                scope: decision.scope, implied: decision.implied, isName: decision.isName ?? false)
+                scope: decision.scope, implied: decision.implied, was: decision.was,
+                isName: decision.isName ?? false)
         }
         for (tag, keyword) in keywords { try connection.keywords.put(keyword, tag: try known(tag), photo: id) }
         for (removed, instead, thing) in replaced {
