@@ -189,7 +189,7 @@ class FirstVisit(NeighbourhoodTest):
         page.wait_for_url("**/welcome")
         check_screen(page)
         pages = {"welcome 1": page.context.request.get(page.url).text()}
-        for number, title in ((2, "Your door stays private"), (3, "Choose your neighbourhood")):
+        for number, title in ((2, "Your door stays private"), (3, "Join in")):
             tap(page, page.get_by_role("link", name="Next"))
             page.get_by_role("heading", name=title).wait_for()
             check_screen(page)
