@@ -2,6 +2,7 @@
 
 import hashlib
 import random
+import re
 import struct
 import tempfile
 import time
@@ -9,7 +10,7 @@ import unittest
 import zlib
 from pathlib import Path
 
-from browsing import SiteTest, jpeg, served
+from browsing import SiteTest, check_accessible, check_touch_targets, jpeg, served
 from browsing.testing import BrowserTest
 
 # Two cores may be busy with other tests: what is waited for are minutes at worst, seconds as a rule.
@@ -32,6 +33,18 @@ def png(width, height, data):
 
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
+
+
+def without_place(photo):
+    """A JPEG with a place for a position and zeros in it, as Android gives one to a browser."""
+    entries = [(1, 2, 2, b"N\0\0\0"), (3, 2, 2, b"E\0\0\0")]
+    # TIFF header, first directory with the address of the GPS directory, that directory, then its numbers.
+    first = struct.pack("<2sHIHHHIII", b"II", 42, 8, 1, 0x8825, 4, 1, 26, 0)
+    numbers = 26 + 2 + 4 * 12 + 4
+    tags = [entries[0], (2, 5, 3, struct.pack("<I", numbers)), entries[1], (4, 5, 3, struct.pack("<I", numbers + 24))]
+    directory = struct.pack("<H", 4) + b"".join(struct.pack("<HHI", *tag[:3]) + tag[3] for tag in tags) + bytes(4)
+    body = b"Exif\0\0" + first + directory + bytes(48)
+    return photo[:2] + b"\xff\xe1" + struct.pack(">H", len(body) + 2) + body + photo[2:]
 
 
 def sha256(data):
@@ -325,6 +338,7 @@ class ManyPhotos(Imports):
             page.reload()
             page.locator("#job-note", has_text="Paused.").wait_for()
         self.assertEqual(sent, [])
+        self.assertEqual(page.locator("#entries small", has_text="Sending").count(), 0)
         self.assertEqual(len(self.originals()), 6)
         page.get_by_role("button", name="Resume").click()
         self.assertEqual(self.finished(page), "40 photos added")
@@ -345,7 +359,8 @@ class ManyPhotos(Imports):
         page.get_by_role("button", name="Cancel").focus()
         page.keyboard.press("Enter")
         page.get_by_role("button", name="Stop importing").click()
-        summary = self.finished(page)
+        page.get_by_text("Import stopped").wait_for(timeout=LONG)
+        summary = page.locator("#job-note").inner_text()
         # What had the focus is hidden: keys go on at what is there instead.
         self.assertIn(page.evaluate("document.activeElement.id"), ("job-show", "job-done"))
         # The site hears of it a moment after the page has said so.
@@ -353,7 +368,9 @@ class ManyPhotos(Imports):
             page.wait_for_timeout(50)
         there = self.originals()
         # What had arrived when it was paused need not have been answered yet.
-        self.assertLessEqual(int(summary.removesuffix(" photos added")), 6)
+        added, unsent = map(int, re.fullmatch(r"(\d+) photos added · (\d+) not sent", summary).groups())
+        self.assertLessEqual(added, 6)
+        self.assertEqual(added + unsent, 40)
         self.assertEqual(len(there), 6)
         self.assertTrue(set(there) <= {sha256(path.read_bytes()) for path in files})
         # What is chosen later is sent alone.
@@ -362,6 +379,20 @@ class ManyPhotos(Imports):
         self.assertEqual(self.finished(page), "2 photos added")
         self.assertEqual(len(sent), 2)
         self.assertEqual(len(self.originals()), 8)
+
+    def test_nothing_is_sent_while_one_is_asked_whether_to_stop(self):
+        files = self.made(12)
+        page = self.phone("/")
+        self.send_some(page, files, 3)
+        page.get_by_role("button", name="Cancel").click()
+        alert = page.get_by_role("alertdialog")
+        alert.wait_for()
+        page.locator("#entries small", has_text="Paused").first.wait_for()
+        self.assertEqual(page.locator("#entries small", has_text="Sending").count(), 0)
+        self.let_go(page)
+        alert.get_by_role("button", name="Continue").click()
+        self.assertEqual(self.finished(page), "12 photos added")
+        self.expect_all(files)
 
     def test_wrong_files_are_named_with_the_reason_and_the_rest_goes_on(self):
         files = self.made(3)
@@ -399,6 +430,28 @@ class ManyPhotos(Imports):
         row = page.locator("li", has=page.get_by_text("half.jpg", exact=True))
         self.assertEqual(row.locator(".entry").get_attribute("data-state"), "damaged")
         self.assertIn("only a part of the picture", row.inner_text())
+
+    def test_what_is_recognised_is_said_in_the_list(self):
+        cat = self.folder / "cat.jpg"
+        cat.write_bytes(jpeg("chelsea", 640).read_bytes())
+        page = self.phone("/")
+        self.choose(page, [cat, *self.made(1)], "Import and recognise")
+        row = page.locator("#entries li").filter(has_text="cat.jpg")
+        row.get_by_text("cat", exact=True).wait_for(timeout=LONG)
+        page.locator("#entries li").filter(has_text="IMG_0000").get_by_text("Nothing recognised").wait_for(timeout=LONG)
+
+    def test_photos_whose_place_android_has_removed_say_so_with_a_way_out(self):
+        names = [self.folder / "one.jpg", self.folder / "two.jpg"]
+        for name, sample in zip(names, ("coffee", "rocket")):
+            name.write_bytes(without_place(jpeg(sample, 640).read_bytes()))
+        page = self.phone("/")
+        self.choose(page, [*names, *self.made(1)])
+        note = page.locator("#job-places")
+        note.wait_for(timeout=LONG)
+        self.assertIn("2 photos came without their places", note.inner_text())
+        self.assertRegex(note.get_by_role("link", name="Put on the map").get_attribute("href"), r"ids=\d+,\d+&")
+        check_accessible(page)
+        check_touch_targets(page)
 
     def test_recognised_photos_are_found_and_progress_tells_both_stages(self):
         files = [jpeg("coffee", 1000), jpeg("chelsea", 400), jpeg("rocket", 600)]

@@ -18,12 +18,11 @@ extension Uploads {
                 try await makeDraft(id, record, answer)
                 return state(.draft)
             }
-            return state(.stored(try await keep(files.part(id), id, record, answer)))
+            return try await keep(files.part(id), id, record, answer)
         }
         if files.hasDraft(id) {
             if record.purpose == .draft { return state(.draft) }
-            return state(
-                .stored(try await keep(files.draft(id), id, record, try await look(at: files.draft(id), id, record))))
+            return try await keep(files.draft(id), id, record, try await look(at: files.draft(id), id, record))
         }
         // An earlier process may have died after it moved the file into the originals.
         let found = try await Disk.run { [originals] in originals.file(digest, size: record.size) }
@@ -37,8 +36,7 @@ extension Uploads {
             }
             try await complete(record, photo, found)
             try await takeSidecar(of: try await library.photo(photo), id)
-            end(id, record, photo)
-            return state(.stored(photo))
+            return end(id, record, photo)
         }
         if record.purpose == .draft {
             guard held != nil else {
@@ -49,7 +47,7 @@ extension Uploads {
         }
         try await Disk.run { [self] in try placeSidecar(id, beside: found) }
         let answer = try await workbench.read(ReadRequest(path: found.bytes))
-        return state(.stored(try await keep(found, id, record, answer)))
+        return try await keep(found, id, record, answer)
     }
 
     /// Does what the process that recorded a photo did not come to: restoring it, and queueing it for recognition.
@@ -61,13 +59,16 @@ extension Uploads {
         if record.purpose == .keepAnalysed, photo.analyser == nil { try await queue.add([file.stamp]) }
     }
 
-    /// Ends an upload that has become a photo. The caller must hold its lock.
-    func end(_ id: UploadID, _ record: UploadRecord, _ photo: PhotoID, isPlaceEmptied: Bool = false) {
+    /// Ends an upload that has become a photo, and gives how it ended. The caller must hold its lock.
+    @discardableResult func end(
+        _ id: UploadID, _ record: UploadRecord, _ photo: PhotoID, isPlaceEmptied: Bool = false
+    ) -> UploadState {
         forget(id)
-        finished.add(
-            UploadState(
-                id: id, name: record.name, offset: record.size, size: record.size, status: .stored(photo),
-                isPlaceEmptied: isPlaceEmptied))
+        let state = UploadState(
+            id: id, name: record.name, offset: record.size, size: record.size, status: .stored(photo),
+            isPlaceEmptied: isPlaceEmptied)
+        finished.add(state)
+        return state
     }
 
     /// Continues the uploads of an earlier process: complete files become photos, drafts stay drafts.
@@ -132,7 +133,7 @@ extension Uploads {
     /// - Throws: ``WorkbenchError/garbled`` when the worker names another hash; the upload then stays as it is.
     private func keep(
         _ file: FilePath, _ id: UploadID, _ record: UploadRecord, _ answer: ReadAnswer
-    ) async throws -> PhotoID {
+    ) async throws -> UploadState {
         guard let hash = record.digest, Digest(answer.hashes.content) == hash else { throw WorkbenchError.garbled }
         let (kept, placed) = try await place(file, record, hash) { placed in
             var facts = PhotoFacts(answer.image, answer.facts, stamp: placed)
@@ -153,19 +154,18 @@ extension Uploads {
         }
         guard let placed else {
             // A raw file shares what is decided about its photo, which may have been deleted meanwhile.
-            end(id, record, kept)
-            return kept
+            return end(id, record, kept)
         }
         let photo = try await library.photo(kept)
         if photo.isForgotten { try await library.restore(photo.id) }
         if record.purpose == .keepAnalysed { try await queue.add([placed]) }
         let isPlaceEmptied = answer.facts.isPlaceEmptied && photo.coordinate == nil
-        end(id, record, photo.id, isPlaceEmptied: isPlaceEmptied)
+        let state = end(id, record, photo.id, isPlaceEmptied: isPlaceEmptied)
         if record.purpose == .keepOnly {
             // An error is ignored: the thumbnail is then made on request.
             _ = try? await thumbnails.file(photo.id, version: photo.version, size: .small)
         }
-        return photo.id
+        return state
     }
 
     /// Moves a complete file into the originals and records it in the library; moves it back if recording fails. Holds

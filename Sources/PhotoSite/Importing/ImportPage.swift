@@ -60,6 +60,7 @@ struct ImportPage: Component {
     private static let words: [String: Phrase] = [
         "state-waiting": Phrase(en: "Waiting", it: "In attesa"),
         "state-sending": Phrase(en: "Sending", it: "Invio in corso"),
+        "state-paused": Phrase(en: "Paused", it: "In pausa"),
         "state-added": Phrase(en: "Added", it: "Aggiunta"),
         "state-damaged": Phrase(
             en: "Added, but damaged: only a part of the picture could be read.",

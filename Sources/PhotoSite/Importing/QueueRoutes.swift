@@ -29,12 +29,11 @@ struct QueueRoutes {
             let context = await PhotoContext(request, services)
             let selection = try await PhotoSelection(request)
             guard selection.ids.count <= Self.mostSeen else { throw SiteProblem.malformed }
-            let isOpen = QueueReport(await queue.status).isOpen
             var photos: [Seen.Photo] = []
             for id in selection.ids {
                 if let text = try await seen(in: id, context) { photos.append(Seen.Photo(id: id.number, text: text)) }
             }
-            return try .json(Seen(isOpen: isOpen, photos: photos))
+            return try .json(Seen(photos: photos))
         }
         router.on(.get, "/events") { request, _ in
             let context = await PhotoContext(request, services)
@@ -67,8 +66,6 @@ struct QueueRoutes {
             let text: String
         }
 
-        /// Whether photos still wait.
-        let isOpen: Bool
         let photos: [Photo]
     }
 

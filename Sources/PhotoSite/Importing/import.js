@@ -4,6 +4,7 @@ import { ask, icon, make, say } from "../../AppShell/Page/app.js";
 import "./choose.js";
 import { pictureOf, pictureOnSite } from "./entrypicture.js";
 import { photos } from "./progress.js";
+import { isOpen } from "./store.js";
 import * as uploads from "./uploads.js";
 
 /** @typedef {import("./store.js").Entry} Entry */
@@ -30,9 +31,11 @@ const stateOf = (entry) => (entry.isDamaged ? "damaged" : entry.state);
 
 /** What was seen in photos, in words, by their numbers. @type {Map<number, string>} */
 const seen = new Map();
-/** Seconds between two questions what was seen, while photos are recognised. */
-const pause = 2;
+/** Milliseconds between two questions what was seen, while photos are recognised. */
+const pause = 2000;
 let isLooking = false;
+/** Whether more may have been seen since the last question. */
+let isStale = false;
 
 /** @type {Map<number, HTMLLIElement>} */
 const rows = new Map();
@@ -51,9 +54,10 @@ function makeRow({ key, state }) {
 function fill(row, entry) {
   const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (row.querySelector(name));
   const state = stateOf(entry);
-  const word = entry.state === "refused" && entry.reason ? entry.reason : say(`state-${state}`);
+  const isResting = uploads.standing.isPaused && isOpen(entry);
+  const word = entry.state === "refused" && entry.reason ? entry.reason : say(`state-${isResting ? "paused" : state}`);
   part(".entry").dataset.state = state;
-  part("use").setAttribute("href", `/icons.svg#${icons[state]}`);
+  part("use").setAttribute("href", `/icons.svg#${isResting ? "pause" : icons[state]}`);
   part("b").textContent = entry.name;
   part("small").textContent = (state === "added" && seen.get(entry.photo ?? 0)) || word;
   part(".progress").hidden = entry.state !== "sending";
@@ -85,24 +89,36 @@ function draw() {
   });
   chosen.hidden = all.length === 0;
   more.textContent = all.length > most ? say("more", { photos: photos(all.length - most) }) : "";
-  void look(shown);
+  void look();
 }
 
-/** Asks what was seen in the photos of these rows, until all are recognised. @param {Entry[]} shown */
-async function look(shown) {
-  const ids = shown.flatMap(({ state, photo }) => (state === "added" && photo && !seen.has(photo) ? [photo] : []));
-  if (ids.length === 0 || isLooking || document.hidden) return;
+/** The photos of the rows of which it is not known yet what was seen in them. */
+function unseen() {
+  return [...rows.keys()].flatMap((key) => {
+    const { state, purpose, photo } = uploads.entries.get(key) ?? {};
+    return state === "added" && purpose === "analyse" && photo && !seen.has(photo) ? [photo] : [];
+  });
+}
+
+/** Asks what was seen in the photos of the rows, once at a time. */
+async function look() {
+  const ids = unseen();
+  if (ids.length === 0 || document.hidden) return;
+  isStale = isLooking;
+  if (isLooking) return;
   isLooking = true;
   try {
-    /** @type {{isOpen: boolean, photos: {id: number, text: string}[]}} */
+    /** @type {{photos: {id: number, text: string}[]}} */
     const answer = await ask("POST", "/queue/seen", { ids }, { isPatient: true });
     for (const { id, text } of answer.photos) seen.set(id, text);
-    if (answer.isOpen) await new Promise((resolve) => setTimeout(resolve, pause * 1000));
-    if (answer.isOpen || answer.photos.length > 0) soon();
+    if (answer.photos.length > 0) soon();
+    // Of many photos, one after the other is recognised.
+    await new Promise((resolve) => setTimeout(resolve, pause));
   } catch {
     // The rows say that the photos were added.
   }
   isLooking = false;
+  if (isStale) void look();
 }
 
 function soon() {
@@ -111,4 +127,6 @@ function soon() {
 }
 
 uploads.follow(soon);
+addEventListener("queue-changed", () => void look());
+document.addEventListener("visibilitychange", () => void look());
 void uploads.ready.then(soon);

@@ -1,6 +1,6 @@
 // How far a job of many photos is: what this browser still sends, and what the site still recognises.
 
-import { ask, checkSession, complain, confirm, say } from "../../AppShell/Page/app.js";
+import { ask, checkSession, complain, confirm, own, say } from "../../AppShell/Page/app.js";
 import * as uploads from "./uploads.js";
 
 const job = /** @type {HTMLElement} */ (document.getElementById("job"));
@@ -10,6 +10,25 @@ const number = new Intl.NumberFormat(document.documentElement.lang);
 /** What the site still recognises. @type {{waiting: number, uploads: number, running: number, done: number, truncated: string[], paused: boolean, trouble?: string}} */
 let queue = JSON.parse(job.dataset.queue ?? "");
 const doneBefore = queue.done;
+
+/** What the site tells is newer than what is shown. @param {typeof queue} news */
+function take(news) {
+  queue = news;
+  void uploads.noteDamage(queue.truncated);
+  dispatchEvent(new Event("queue-changed"));
+  redraw();
+}
+
+/** How many photos of the last import were not sent because the person stopped it. */
+const stopped = {
+  get count() {
+    return Number(sessionStorage.getItem(own("stopped")) ?? 0);
+  },
+  set count(many) {
+    if (many > 0) sessionStorage.setItem(own("stopped"), String(many));
+    else sessionStorage.removeItem(own("stopped"));
+  },
+};
 
 /** How many, in words. @param {number} count */
 export const photos = (count) => (count === 1 ? say("photo") : say("photos", { count: number.format(count) }));
@@ -49,7 +68,7 @@ function show(stage, isOpen, done, all, share) {
 function summary() {
   const count = uploads.totals();
   const { added, known, damaged, refused } = count;
-  return Object.entries({ added, damaged, known, refused })
+  return Object.entries({ added, damaged, known, refused, unsent: stopped.count })
     .filter(([name, many]) => many > 0 || name === "added")
     .map(([name, many]) =>
       many === 1 ? say(`${name}One`) : say(name, { photos: photos(many), count: number.format(many) }),
@@ -83,8 +102,7 @@ async function askQueue() {
   try {
     const answer = await ask("GET", "/queue", null, { isPatient: true });
     // What was told meanwhile is newer.
-    if (queue === before) queue = answer;
-    await uploads.noteDamage(answer.truncated);
+    take(queue === before ? answer : { ...queue, truncated: answer.truncated });
   } catch {
     // What it told last counts.
   }
@@ -103,10 +121,13 @@ function draw() {
   const isRecognising = left > 0 || (isAsking && hasBeenOpen);
   // The site has counted since it was started; this page since it was opened, or this browser's photos.
   const known = Math.max(uploads.recognising(), left + queue.done - doneBefore);
+  // Those that are still to be sent, too: no stage has more of them than the one before.
+  const all = Math.max(known, uploads.toRecognise());
   const isOpen = sent.open > 0 || isRecognising;
-  const isOver = !isOpen && sent.all > 0;
+  if (sent.open > 0) stopped.count = 0;
+  const isOver = !isOpen && (sent.all > 0 || stopped.count > 0);
   job.hidden = !isOpen && !isOver;
-  part("job-title").textContent = say(isOver ? "finished" : "importing");
+  part("job-title").textContent = say(!isOver ? "importing" : stopped.count > 0 ? "stopped" : "finished");
   show(
     "sending",
     sent.open > 0,
@@ -114,7 +135,7 @@ function draw() {
     sent.all - sent.refused,
     sent.bytes ? sent.sent / sent.bytes : 1,
   );
-  show("recognising", isRecognising, known - left, known, known ? (known - left) / known : 1);
+  show("recognising", isRecognising, known - left, all, all ? (known - left) / all : 1);
   const text = isOver ? summary() : note();
   if (part("job-note").textContent !== text) part("job-note").textContent = text;
   const isPaused = uploads.standing.isPaused || uploads.standing.problem !== "" || queue.paused;
@@ -171,11 +192,7 @@ function listen(/** @type {boolean} */ isOpen) {
   const isWanted = isOpen && !document.hidden;
   if (isWanted && !source) {
     source = new EventSource("/events");
-    source.addEventListener("queue", (event) => {
-      queue = JSON.parse(event.data);
-      void uploads.noteDamage(queue.truncated);
-      redraw();
-    });
+    source.addEventListener("queue", (event) => take(JSON.parse(event.data)));
     source.addEventListener("refused", (event) => void uploads.refuse(JSON.parse(event.data)));
     // It was refused: after a logout, or as long as the site starts or restores a backup.
     source.onerror = () => {
@@ -218,6 +235,8 @@ control("job-resume", async () => {
   draw();
 });
 control("job-cancel", async () => {
+  // What is asked about does not change meanwhile.
+  const goOn = uploads.hold();
   const sent = uploads.totals();
   // What is left may be raw files of photos that have arrived.
   const unsent = Math.max(sent.waiting + sent.sending, Math.min(sent.open, 1));
@@ -233,7 +252,8 @@ control("job-cancel", async () => {
     cancel: say("cancelRest"),
     danger: true,
   });
-  if (!isSure) return;
+  if (!isSure) return goOn();
+  stopped.count = sent.waiting + sent.sending;
   await uploads.cancel();
   await ask("POST", "/queue/cancel");
   const waiting = Math.max(0, queue.waiting - queue.uploads);
@@ -241,6 +261,7 @@ control("job-cancel", async () => {
 });
 
 control("job-done", async () => {
+  stopped.count = 0;
   await uploads.forget();
   // There is nothing more to be seen here: what was added stands at the top of Home.
   if (location.pathname === "/import") location.replace("/");

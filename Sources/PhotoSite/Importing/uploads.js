@@ -122,6 +122,17 @@ export function recognising() {
   return count;
 }
 
+/** How many of this browser's photos the site is to recognise, also those that have not arrived yet. */
+export function toRecognise() {
+  let count = 0;
+  for (const entry of entries.values()) {
+    if (entry.purpose === "analyse" && entry.state !== "known" && entry.state !== "refused" && !isCompanion(entry)) {
+      count += 1;
+    }
+  }
+  return count;
+}
+
 /**
  * Calls whenever something changed: with the entry, or with nothing when it may be everything.
  * @param {(entry: Entry | null) => void} listener
@@ -288,6 +299,22 @@ export async function pause() {
   spread(null);
   sending?.abort();
   await ask("POST", "/queue/pause");
+}
+
+/**
+ * Sends nothing while the person is asked about what is left.
+ * @returns {() => void} to be called when they want it sent
+ */
+export function hold() {
+  const { isPaused } = standing;
+  standing.isPaused = true;
+  spread(null);
+  sending?.abort();
+  return () => {
+    standing.isPaused = isPaused;
+    spread(null);
+    start();
+  };
 }
 
 /** Goes on. */
