@@ -37,6 +37,22 @@ import Workbench
         }
     }
 
+    @Test func `a square is the middle of a photo, also of a rotated one`() async throws {
+        let shop = try await Shop()
+        let photo = try await shop.stored(try await shop.upload(try Pictures.jpeg(40, width: 3000, height: 2000)))
+        func square(_ photo: Photo) async throws -> Pixels {
+            let path = try await shop.thumbnails.file(photo.id, version: photo.version, size: .square)
+            return try Pictures.decoded(try #require(shop.bytes(FilePath(path))))
+        }
+        let picture = try await square(photo)
+        #expect(picture.width == 320 && picture.height == 320)
+        #expect(picture.isNear(0.1, 0.3, red) && picture.isNear(0.9, 0.8, yellow))
+        try await shop.library.setRotation(90, of: photo.id)
+        let turned = try await square(try await shop.library.photo(photo.id))
+        #expect(turned.width == 320 && turned.height == 320)
+        #expect(turned.isNear(0.9, 0.2, red) && turned.isNear(0.1, 0.8, yellow))
+    }
+
     @Test func `many who ask at the same time get one picture`() async throws {
         let shop = try await Shop()
         let photo = try await shop.stored(try await shop.upload(try Pictures.jpeg(41)))
@@ -202,9 +218,10 @@ import Workbench
                 try await thumbnails.put(id, version: 5, size: size, bytes: Array(repeating: 1, count: 10))
             }
         }
-        #expect(await thumbnails.bytesUsed() == 80)
+        #expect(await thumbnails.bytesUsed() == 120)
         await thumbnails.remove([ids[0], ids[3], PhotoID(number: 77)])
-        #expect(shop.files(below: "thumbnails").map { $0.prefix { $0 != "-" } } == ["0/12", "0/12", "0/2", "0/2"])
+        let left = shop.files(below: "thumbnails").map { $0.prefix { $0 != "-" } }
+        #expect(left == ["0/12", "0/12", "0/12", "0/2", "0/2", "0/2"])
         await thumbnails.clear()
         #expect(await thumbnails.bytesUsed() == 0 && shop.files(below: "thumbnails").isEmpty)
         try await thumbnails.put(ids[0], version: 5, bytes: [1])

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Interpretation
 public import PhotoLibrary
 public import Workbench
 
@@ -121,17 +122,35 @@ public actor Thumbnails {
         }
     }
 
-    private nonisolated func make(_ id: PhotoID, _ version: UInt16, _ size: ThumbnailSize) async throws -> String {
+    private func make(_ id: PhotoID, _ version: UInt16, _ size: ThumbnailSize) async throws -> String {
         let photo = try await library.photo(id)
         let path = path(id, version: photo.version, size: size)
         if version != photo.version, access(path, R_OK) == 0 { return path }
-        let answer = try await files.withReadableFile(of: photo) { [workbench] path, destination in
+        let bytes = try await size == .square ? square(of: photo) : picture(of: photo, size)
+        try await put(id, version: photo.version, size: size, bytes: bytes)
+        if size == .large { await removeEarlier(id, than: photo.version) }
+        return path
+    }
+
+    private nonisolated func picture(of photo: Photo, _ size: ThumbnailSize) async throws -> [UInt8] {
+        try await files.withReadableFile(of: photo) { [workbench] path, destination in
             try await workbench.render(
                 RenderRequest(
                     path: path.bytes, turn: photo.turn, size: size.size, format: size.format, at: destination))
-        }
-        try await put(id, version: photo.version, size: size, bytes: answer.bytes)
-        if size == .large { await removeEarlier(id, than: photo.version) }
-        return path
+        }.bytes
+    }
+
+    /// The middle of the thumbnail for grids: the photo itself need not be decoded again.
+    private func square(of photo: Photo) async throws -> [UInt8] {
+        let small = try await file(photo.id, version: photo.version, size: .small)
+        let isTurned = photo.rotation % 180 != 0
+        let (width, height) = (Float(max(1, photo.facts.width)), Float(max(1, photo.facts.height)))
+        let shape = isTurned ? height / width : width / height
+        let side = (x: min(1, 1 / shape), y: min(1, shape))
+        let middle = Box(x: (1 - side.x) / 2, y: (1 - side.y) / 2, width: side.x, height: side.y)
+        let size = ThumbnailSize.square
+        return try await workbench.render(
+            RenderRequest(path: Array(small.utf8), selection: middle, size: size.size, format: size.format)
+        ).bytes
     }
 }

@@ -25,7 +25,8 @@ struct HomePage: Component {
             } else {
                 PhotoStrip(
                     context: context, title: Phrase(en: "Favourites", it: "Preferiti"), path: "/favourites",
-                    set: "favourites", photos: contents.favourites.photos, total: contents.favourites.total)
+                    set: "favourites", photos: contents.favourites.photos, names: contents.names,
+                    total: contents.favourites.total)
                 memories
             }
             importSheet
@@ -39,25 +40,30 @@ struct HomePage: Component {
     private var hero: Markup {
         div(.class("hero")) {
             div(.class("hero-picture")) {}
-            PhotoStrip(
-                context: context, title: Phrase(en: "Recently added", it: "Aggiunte di recente"), path: "/recent",
-                set: "recent", photos: contents.recent.photos, total: contents.recent.total)
-            if contents.isEmpty { question }
+            // Before the photos, for those who go on by keys.
             button(.class("import"), .type("button"), .data("open", "import"), Attribute("aria-haspopup", "dialog")) {
                 Icon("plus")
                 span { context.say(ImportWords.importing) }
             }
+            PhotoStrip(
+                context: context, title: Phrase(en: "Recently added", it: "Aggiunte di recente"), path: "/recent",
+                set: "recent", photos: contents.recent.photos, names: contents.names, total: contents.recent.total)
+            if contents.isEmpty { question }
         }
     }
 
     private var sketching: Markup {
-        a(.class("card sketching"), .href("/sketch")) {
-            Icon("scribble-loop")
-            span(.class("sketching-text")) {
-                span(.class("sketching-title")) { context.say(SketchChooser.title) }
-                span(.class("quiet")) {
-                    context.say(en: "Pencil, cartoon, engraving…", it: "Matita, fumetto, incisione…")
-                }
+        way(
+            "/sketch", "scribble-loop", SketchChooser.title,
+            Phrase(en: "Pencil, cartoon, engraving…", it: "Matita, fumetto, incisione…"))
+    }
+
+    private func way(_ path: String, _ icon: String, _ title: Phrase, _ note: Phrase) -> Markup {
+        a(.class("card way"), .href(path)) {
+            Icon(icon)
+            span(.class("way-text")) {
+                span(.class("way-title")) { context.say(title) }
+                span(.class("quiet")) { context.say(note) }
             }
             Icon("caret-right", class: "end")
         }
@@ -102,12 +108,9 @@ struct HomePage: Component {
     }
 
     private var emptyLibrary: Markup {
-        div(.class("card invitation")) {
-            a(.class("button tonal"), .href("/import")) {
-                Icon("images-square")
-                context.say(en: "Import many photos", it: "Importa molte foto")
-            }
-        }
+        way(
+            "/import", "images-square", Phrase(en: "Import many photos", it: "Importa molte foto"),
+            Phrase(en: "Choose as many as you like", it: "Scegline quante ne vuoi"))
     }
 
     private var shelves: Markup {
@@ -166,6 +169,8 @@ struct HomeContents: Sendable {
     var favourites = PhotoPage()
     /// The newest of them.
     var recent = PhotoPage()
+    /// What the photos of the strips are called.
+    var names: PhotoNames
     /// The memories for today.
     var memories: Memories?
     /// The state of the recognition queue.

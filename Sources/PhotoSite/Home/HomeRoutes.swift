@@ -35,10 +35,11 @@ struct HomeRoutes {
             let isAnalysed = try await library.photo(photo.id).analyser != nil
             last = LastPhoto(photo: photo, tags: tags.prefix(6).map(\.name), isAnalysed: isAnalysed)
         }
+        let favourites = try await library.page(.favourites, level: level, offset: 0, limit: Self.strip)
+        let recent = try await library.page(.recentlyAdded, level: level, offset: 0, limit: Self.strip)
         return HomeContents(
-            last: last, shelves: try await library.shelves(level: level),
-            favourites: try await library.page(.favourites, level: level, offset: 0, limit: Self.strip),
-            recent: try await library.page(.recentlyAdded, level: level, offset: 0, limit: Self.strip),
+            last: last, shelves: try await library.shelves(level: level), favourites: favourites, recent: recent,
+            names: try await PhotoNames(of: favourites.photos + recent.photos, in: library, context),
             memories: try await library.memories(limit: Self.memories), queue: QueueReport(await services.queue.status))
     }
 }

@@ -1,6 +1,7 @@
 import AppShell
 import Concepts
 import HTML
+import Intake
 import PhotoLibrary
 import Wording
 
@@ -32,6 +33,7 @@ struct PhotoStrip: Component {
     /// The viewer's name of the set.
     let set: String
     let photos: [FoundPhoto]
+    let names: PhotoNames
     let total: Int
 
     var body: Markup {
@@ -40,7 +42,7 @@ struct PhotoStrip: Component {
                 header {
                     h2(.id("strip-\(set)")) { context.say(title) }
                     a(.href(path), .aria("label", "\(context.say(title)): \(context.say(ImportWords.photos(total)))")) {
-                        context.say(en: "See all", it: "Vedi tutte")
+                        context.say(en: "See all", it: set == "favourites" ? "Vedi tutti" : "Vedi tutte")
                         span(.class("strip-total")) { context.format.count(total) }
                     }
                 }
@@ -49,7 +51,7 @@ struct PhotoStrip: Component {
                         li {
                             a(
                                 .class("strip-photo"), .href("\(PhotoAddress.viewer(photo.id.number))?set=\(set)"),
-                                .aria("label", context.say(.photo(of: photo.taken)))
+                                .aria("label", names[photo])
                             ) { LatePicture(photo: photo, owner: context.owner, side: 112, names: "strip-picture") }
                         }
                     }
@@ -66,12 +68,14 @@ struct LatePicture: Component {
     let photo: FoundPhoto
     /// The identity of its library.
     let owner: String?
-    /// Pixels of its square.
+    /// Pixels of its square, or of the height that it fills.
     let side: Int
     let names: String
+    var isSquare = true
 
     var body: Markup {
-        let address = PhotoAddress.small(photo.id.number, version: photo.version, of: owner)
+        let size = isSquare ? ThumbnailSize.square : .small
+        let address = PhotoAddress.thumbnail(photo.id.number, version: photo.version, size, of: owner)
         span(.class(names), .data("picture", address)) {
             element("noscript", []) {
                 img(.src(address), .alt(""), .width(side), .height(side), Attribute("loading", "lazy"))

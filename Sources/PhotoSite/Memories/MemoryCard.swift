@@ -43,7 +43,7 @@ struct MemoryCard: Component {
                 .class("memory"), .href(path),
                 .aria("label", "\(title) · \(subtitle), \(context.say(ImportWords.photos(count)))")
             ) {
-                LatePicture(photo: cover, owner: context.owner, side: 240, names: "memory-cover")
+                LatePicture(photo: cover, owner: context.owner, side: 240, names: "memory-cover", isSquare: false)
                 span(.class("memory-text")) {
                     span(.class("memory-title")) { title }
                     span(.class("memory-when")) { subtitle }

@@ -15,12 +15,17 @@ enum PhotoAddress {
         thumbnail(id, version: version, .small, of: library)
     }
 
+    /// The picture of a square in a row, such as the cover of a category.
+    static func square(_ id: Int64, version: UInt16, of library: String?) -> String {
+        thumbnail(id, version: version, .square, of: library)
+    }
+
     /// The picture of a screen.
     static func large(_ id: Int64, version: UInt16, of library: String?) -> String {
         thumbnail(id, version: version, .large, of: library)
     }
 
-    /// The picture of either size.
+    /// The picture of one of the sizes.
     static func thumbnail(_ id: Int64, version: UInt16, _ size: ThumbnailSize, of library: String?) -> String {
         "/thumbs/\(key(of: library))/" + Thumbnails.name(PhotoID(number: id), version: version, size: size)
     }

@@ -8,6 +8,7 @@ struct SketchChooser: Component {
     let context: PhotoContext
     /// Photos of the library: those with people, faces first, or, where there are none, the newest.
     let photos: [FoundPhoto]
+    let names: PhotoNames
     let hasPeople: Bool
 
     var body: Markup {
@@ -50,7 +51,7 @@ struct SketchChooser: Component {
             li {
                 a(.class("row"), .href("/sketch/live")) {
                     Icon("video-camera")
-                    span(.class("row-text")) { context.say(en: "Live camera", it: "Fotocamera dal vivo") }
+                    span(.class("row-text")) { context.say(en: "Live camera", it: "Fotocamera in tempo reale") }
                     Icon("caret-right", class: "end")
                 }
             }
@@ -79,17 +80,11 @@ struct SketchChooser: Component {
                     li {
                         a(
                             .class("cell"), .href("\(PhotoAddress.viewer(photo.id.number))/sketch"),
-                            .aria("label", label(of: photo))
+                            .aria("label", names[photo])
                         ) { LatePicture(photo: photo, owner: context.owner, side: 120, names: "cell-picture") }
                     }
                 }
             }
         }
-    }
-
-    private func label(of photo: FoundPhoto) -> String {
-        let day = context.format.date(photo.taken)
-        let of = photo.taken.precision == .month ? "di" : "del"
-        return context.say(en: "Sketch the photo of \(day)", it: "Disegna la foto \(of) \(day)")
     }
 }

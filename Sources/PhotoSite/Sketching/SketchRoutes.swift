@@ -34,7 +34,8 @@ struct SketchRoutes {
                 photos = try await library.page(.recentlyAdded, level: context.level, offset: 0, limit: Self.most)
                     .photos
             }
-            return .page(SketchChooser(context: context, photos: photos, hasPeople: hasPeople).body)
+            let names = try await PhotoNames(of: photos, in: library, context)
+            return .page(SketchChooser(context: context, photos: photos, names: names, hasPeople: hasPeople).body)
         }
         addPhotos(to: &router)
         addDrafts(to: &router)
