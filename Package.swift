@@ -46,7 +46,7 @@ func files(_ folders: [String: String]) -> [String] {
 let appShellFiles = files([
     "Gate": "login.css",
     "Offline": "offline.css offline.js worker.js",
-    "Page": "app.css app.js focus.js forms.js late.js leaving.js session.js",
+    "Page": "app.css app.js focus.js forms.js late.js layers.js leaving.js session.js",
     "Trust": "phone.css trust.css trust.js",
 ])
 
@@ -86,7 +86,7 @@ let favoriSiteFiles = files([
     "Details": "details.css details.js sharing.js",
     "Entering": "entering.css",
     "Invitations": "invitation.js",
-    "Look": "clocks.js drafts.js favori.css layers.js sheets.js wholedays.js",
+    "Look": "clocks.js drafts.js favori.css sheets.js wholedays.js",
     "Map": "beside.js faces.js favourmap.js listing.js map-page.css preview.js room.js titles.js",
     "Moderation": "moderation.css report.js",
     "Notifying": "notifications.js",

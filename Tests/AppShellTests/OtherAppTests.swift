@@ -106,7 +106,7 @@ struct OtherAppTests {
                     URL(filePath: path).deletingLastPathComponent().appending(path: String(name.1)).standardized.path)
             }
         }
-        #expect(seen.count == 13)
+        #expect(seen.count == 14)
     }
 
     @Test func `when it cannot be reached, its own page is shown, made of what its worker keeps`() async throws {

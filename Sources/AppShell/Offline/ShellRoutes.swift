@@ -20,7 +20,8 @@ public struct ShellRoutes: Sendable {
 
     /// What the page for when nothing can be reached is made of.
     private static let kept = [
-        "app.css", "offline.css", "favicon.svg", "app.js", "forms.js", "leaving.js", "session.js", "offline.js",
+        "app.css", "offline.css", "favicon.svg", "app.js", "forms.js", "layers.js", "leaving.js", "session.js",
+        "offline.js",
     ]
 
     /// Adds them.
@@ -34,9 +35,10 @@ public struct ShellRoutes: Sendable {
                 .json("{\"owner\":\(JSONText.string(try await owner(request)))}")
             }
         }
-        // An address without a version, so that a drawing needs to know no page; browsers ask whether it is still right.
+        // An address without a version, so that a drawing needs to know no page. Browsers ask whether it is still right, and
+        // show meanwhile what they have: controls keep their icons when the app cannot be reached.
         router.on(.get, Icon.sprite) { request, _ in
-            assets.response("lib/icons.svg", for: request, caching: .revalidated) ?? Response(.notFound)
+            assets.response("lib/icons.svg", for: request, caching: .staleWhileAsked) ?? Response(.notFound)
         }
         router.on(.get, "/site.webmanifest") { request, _ in
             let context = PageContext(request, app: app, assets: assets)

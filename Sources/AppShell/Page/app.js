@@ -1,10 +1,11 @@
 // What every page needs: words, requests, sheets, alerts, short news, the way back.
 
 import { guardForms } from "./forms.js";
+import { closeLayer, settle } from "./layers.js";
 import { from } from "./leaving.js";
 import { check, hold, learn, raise, watch } from "./session.js";
 
-export { check as checkSession, hold };
+export { check as checkSession, closeLayer, hold };
 
 /**
  * What the page was given to say, in its language.
@@ -126,7 +127,8 @@ export async function ask(method, path, body = null, more = {}) {
  * Shows a sheet or alert that is in the page, and closes it on a tap outside or on `[data-close]`. A firm sheet
  * (`.is-firm`) is closed by its own buttons only.
  * @param {HTMLDialogElement} dialog
- * @returns {Promise<string>} the value of the button that closed it; empty when it was called off
+ * @returns {Promise<string>} the value of the button that closed it; empty when it was called off, or the person went back.
+ *   By then the page may be left.
  */
 export function open(dialog) {
   dialog.returnValue = "";
@@ -138,7 +140,11 @@ export function open(dialog) {
   raise();
   dialog.dispatchEvent(new Event("dialog-opened", { bubbles: true }));
   return new Promise((resolve) => {
-    dialog.addEventListener("close", () => resolve(dialog.returnValue), { once: true });
+    const closed = () => {
+      const value = dialog.returnValue;
+      void settle().then(() => resolve(value));
+    };
+    dialog.addEventListener("close", closed, { once: true });
   });
 }
 
@@ -356,11 +362,12 @@ const isUnloaded = (error) =>
 /**
  * Says what went wrong, in an alert. Silent about what the user called off.
  * @param {unknown} error
+ * @param {string} [undone] what was not done because of it
  */
-export async function complain(error) {
+export async function complain(error, undone) {
   if (error instanceof DOMException && error.name === "AbortError") return;
   const refusal = isUnloaded(error) ? new Refused(say("offline"), 0) : error;
-  await confirm({ title: refusal instanceof Refused ? refusal.message : say("failed") });
+  await confirm({ title: refusal instanceof Refused ? refusal.message : say("failed"), text: undone });
   if (!(refusal instanceof Refused)) throw error;
 }
 
@@ -468,6 +475,13 @@ document.getElementById("back")?.addEventListener("click", (event) => {
   if (!from || history.length < 2) return;
   event.preventDefault();
   history.back();
+});
+
+// Chromium leaves out transitions between pages that it cannot show in time, and calls each an uncaught error.
+addEventListener("unhandledrejection", (event) => {
+  const { reason } = event;
+  if (reason instanceof DOMException && /^Transition was (aborted|skipped)/.test(reason.message))
+    event.preventDefault();
 });
 
 // Where browsers allow it (https, and this computer itself), a page that cannot be reached is one of ours all the same.

@@ -17,7 +17,6 @@ import {
   words,
 } from "../../AppShell/Page/app.js";
 import { keepFocus } from "../../AppShell/Page/focus.js";
-import { isAboutLayer } from "./layers.js";
 
 /**
  * What the script of a page in a sheet may ask of the sheet.
@@ -217,7 +216,11 @@ async function fill() {
     if (mine !== turn) return;
     endLoading();
     if (isSignedOut(error)) return;
-    history.back();
+    // What is said is a step of its own.
+    await new Promise((resolve) => {
+      addEventListener("popstate", resolve, { once: true });
+      history.back();
+    });
     await complain(error);
   }
 }
@@ -343,7 +346,6 @@ async function refresh() {
 }
 
 addEventListener("popstate", () => {
-  if (isAboutLayer()) return;
   if (stack().length > 0) return void fill();
   // This page was loaded at the address of a sheet, and the browser went back to the page that was below it.
   if (location.pathname + location.search !== base) return location.reload();

@@ -1,6 +1,6 @@
 // The filters of map and list: all day, and what is kept for the next visit.
 
-import { own } from "../../AppShell/Page/app.js";
+import { closeLayer, own } from "../../AppShell/Page/app.js";
 import { now, tellZone } from "../Look/clocks.js";
 import { WholeDays } from "../Look/wholedays.js";
 
@@ -73,9 +73,7 @@ document.addEventListener("click", (event) => {
  * @param {string} address @param {Element} within the sheet
  */
 function goInPlace(address, within) {
-  if (!history.state?.layer) return location.replace(address);
-  addEventListener("popstate", () => location.replace(address), { once: true });
-  within.closest("dialog")?.close();
+  void closeLayer(within.closest("dialog")).then(() => location.replace(address));
 }
 
 /** Says that an end is before its beginning, where it is. @param {HTMLFormElement} form */

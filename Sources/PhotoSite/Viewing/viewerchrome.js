@@ -1,6 +1,6 @@
 // The bars of the viewer: tags that glide past, buttons, what is known of the photo, boxes.
 
-import { ask, busy, complain, freeToasts, make, open, own, say, toast } from "../../AppShell/Page/app.js";
+import { ask, busy, closeLayer, complain, freeToasts, make, open, own, say, toast } from "../../AppShell/Page/app.js";
 import { Glide } from "./glide.js";
 import { flag } from "../Grid/gridindex.js";
 import { automatic, categoryOf, moveToCategory, useAsCover } from "../Categories/moving.js";
@@ -449,9 +449,9 @@ export class Chrome {
     return this.info?.categories.find(({ key }) => key === here);
   }
 
-  #closeSheet() {
+  async #closeSheet() {
     const info = this.element.querySelector(".info-sheet");
-    if (info instanceof HTMLDialogElement) info.close();
+    if (info instanceof HTMLDialogElement) await closeLayer(info);
   }
 
   /** @param {number} id */
@@ -460,7 +460,7 @@ export class Chrome {
     if (!shelf) return;
     await useAsCover(id, shelf);
     // The toast with the undo button is shown below the sheet, so the sheet is closed.
-    this.#closeSheet();
+    await this.#closeSheet();
   }
 
   /** @param {number} id */
@@ -475,7 +475,7 @@ export class Chrome {
     if (to === null) return;
     if (!from || to === automatic) return this.actions?.forget();
     // The photo is no longer in the set being viewed.
-    this.#closeSheet();
+    await this.#closeSheet();
     this.actions?.removed(id);
   }
 
