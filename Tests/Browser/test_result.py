@@ -155,6 +155,22 @@ class Correcting(ResultTest):
         self.undo(page)
         self.wait_for_names(page, before)
 
+    def test_a_row_that_could_not_be_deleted_is_in_sight_again_and_it_is_said_what_was_not_done(self):
+        page = self.result()
+        page.context.watcher.allow("ERR_FAILED")
+        name = self.names(page)[0]
+        front = self.row(page, name).locator(".swipe-front")
+        box = front.bounding_box()
+        page.route("**/*", lambda route: route.abort())
+        swipe(page, (340, box["y"] + 20), (60, box["y"] + 20))
+        alert = page.get_by_role("alertdialog")
+        alert.wait_for()
+        self.assertIn(f"“{name}” may not have been deleted.", alert.inner_text())
+        tap(page, alert.get_by_role("button"))
+        alert.wait_for(state="detached")
+        settle(page)
+        self.assertEqual(front.bounding_box(), box)
+
     def test_a_row_is_deleted_without_swiping_too(self):
         page = self.result("desktop")
         before = self.names(page)

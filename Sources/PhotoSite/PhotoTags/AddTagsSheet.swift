@@ -76,6 +76,8 @@ enum TagWords {
     static let all: [String: Phrase] = [
         "removed": Phrase(en: "“{name}” deleted", it: "«{name}» eliminata"),
         "removedOne": Phrase(en: "One {name} deleted", it: "Un elemento {name} eliminato"),
+        "notRemoved": Phrase(
+            en: "“{name}” may not have been deleted.", it: "«{name}» potrebbe non essere stata eliminata."),
         "added": Phrase(en: "“{name}” added", it: "«{name}» aggiunta"),
         "addedSeveral": Phrase(en: "{count} tags added", it: "{count} etichette aggiunte"),
         "quoted": Phrase(en: "“{name}”", it: "«{name}»"),

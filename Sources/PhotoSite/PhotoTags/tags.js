@@ -59,16 +59,17 @@ let changes = Promise.resolve();
  *   removeOne?: {name: string, box: number[] | null}}} change
  * @param {string} news
  * @param {string} [path]
+ * @param {string} [failure] what is said when it fails, and the site may not have heard of it
  * @returns {Promise<boolean>} whether it was done
  */
-export function change(change, news, path = address) {
-  const done = changes.then(() => carryOut(change, news, path));
+export function change(change, news, path = address, failure) {
+  const done = changes.then(() => carryOut(change, news, path, failure));
   changes = done.catch(() => {});
   return done;
 }
 
-/** @param {object} change @param {string} news @param {string} path */
-async function carryOut(change, news, path) {
+/** @param {object} change @param {string} news @param {string} path @param {string} [failure] what is said when it fails */
+async function carryOut(change, news, path, failure) {
   try {
     const answer = await ask("POST", path, change);
     const names = answer.along.map((/** @type {string} */ name) => say("quoted", { name })).join(", ");
@@ -81,9 +82,11 @@ async function carryOut(change, news, path) {
     // What was about to go is still there, also where the site cannot be asked.
     for (const row of document.querySelectorAll(".is-going")) {
       row.classList.remove("is-going");
-      if (row instanceof HTMLElement) row.style.removeProperty("height");
+      if (!(row instanceof HTMLElement)) continue;
+      row.style.removeProperty("height");
+      row.style.setProperty("--slide", "0px");
     }
-    await complain(error);
+    await complain(error, failure);
     await refresh().catch(() => {});
     return false;
   }
@@ -114,7 +117,7 @@ function remove(row) {
   // The height is laid out before it changes, so that the change is animated.
   void row.offsetHeight;
   row.classList.add("is-going");
-  void change({ remove: [name] }, say("removed", { name }));
+  void change({ remove: [name] }, say("removed", { name }), address, say("notRemoved", { name }));
 }
 
 /** Removes the tag of a row that was tapped. @param {HTMLElement} row */
