@@ -38,6 +38,18 @@ class LargeLetters(SiteTest):
                 box = tab.bounding_box()
                 self.assertLessEqual(box["x"] + box["width"], 390, path)
 
+    def test_names_of_settings_are_whole_words_and_titles_are_not_cut(self):
+        page = self.large("/settings")
+        cut = """(texts) => texts.filter((text) => text.scrollWidth > text.clientWidth + 1 ||
+          text.querySelector(":scope > small") === null && text.scrollHeight > parseFloat(getComputedStyle(text).lineHeight) *
+          text.textContent.trim().split(/[ ']/).length + 1).map((text) => text.textContent)"""
+        self.assertEqual(page.locator(".settings .row-text, .settings .row-value").evaluate_all(cut), [])
+        for path in ("/settings/level", "/photos/1/sketch"):
+            page = self.large(path)
+            title = page.locator(".bar-title")
+            self.assertLessEqual(title.evaluate("(title) => title.scrollWidth - title.clientWidth"), 1, path)
+            self.assertLessEqual(page.evaluate(WIDER), 0, path)
+
     def test_letters_of_the_index_have_a_place_of_their_own(self):
         names = [f"{letter}-word" for letter in "abcdefghijklmnop"]
         body = json.dumps({"ids": [1], "add": names}).encode()
@@ -55,13 +67,14 @@ class LargeLetters(SiteTest):
         words = page.locator(".viewer-bottom .bar-word:visible")
         self.assertGreater(words.count(), 5)
         self.assertEqual(words.evaluate_all(MEETING), [])
+        edges = words.evaluate_all("(words) => words.map((word) => word.getBoundingClientRect().right)")
+        self.assertLessEqual(max(edges), 390)
         self.assertFalse(
             page.evaluate(
                 """() => { const [zoom, bar] = ['[data-viewer=zoom]', '.viewer-bottom'].map((part) =>
                   document.querySelector(`.pswp ${part}`).getBoundingClientRect()); return zoom.bottom > bar.top; }"""
             )
         )
-        page.locator(".pswp [data-viewer=delete]").scroll_into_view_if_needed()
         tap(page, page.locator(".pswp [data-viewer=delete]"))
         page.get_by_role("alertdialog").wait_for()
 

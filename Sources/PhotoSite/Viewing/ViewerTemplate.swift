@@ -32,13 +32,15 @@ struct ViewerTemplate: Component {
                         }
                     }
                 }
-                div(.class("viewer-notes")) {
-                    p(.class("viewer-missing"), .role("status"), .hidden())
-                    if !isDeleted { changed }
-                    zoom
-                }
-                div(.class("viewer-bottom"), .role("toolbar"), .aria("label", context.say(en: "Photo", it: "Foto"))) {
-                    buttons
+                div(.class("viewer-foot")) {
+                    div(.class("viewer-notes")) {
+                        p(.class("viewer-missing"), .role("status"), .hidden())
+                        if !isDeleted { changed }
+                        zoom
+                    }
+                    div(
+                        .class("viewer-bottom"), .role("toolbar"), .aria("label", context.say(en: "Photo", it: "Foto"))
+                    ) { buttons }
                 }
                 sheet
                 if !isDeleted { MoveSheet(context: context) }
