@@ -249,6 +249,15 @@ class Grid(BrowserTest):
         notice.wait_for(state="detached")
         self.assertTrue(page.locator("#edit").is_visible())
 
+    def test_a_reload_with_nothing_chosen_ends_editing(self):
+        page = self.grid()
+        page.locator("#edit").click()
+        page.locator("#done").wait_for()
+        page.reload()
+        page.wait_for_selector(LIVE)
+        page.wait_for_function("() => !history.state?.editing")
+        self.assertTrue(page.locator("#done").is_hidden())
+
     # Searching
 
     def test_what_is_typed_is_searched_for_and_cleared_again(self):

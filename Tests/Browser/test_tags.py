@@ -54,6 +54,13 @@ class Tags(BrowserTest):
         held[0].continue_()
         page.wait_for_function("() => new URL(location.href).searchParams.get('q') === 'dog'")
 
+    def test_a_word_that_finds_nothing_is_answered_by_one_page(self):
+        page = self.list()
+        page.get_by_role("searchbox").fill("giraffee")
+        page.get_by_role("heading", name="Nothing found for “giraffee”").wait_for()
+        self.assertTrue(page.locator("#no-tags").is_hidden())
+        self.assertEqual(page.locator(".empty:visible").count(), 1)
+
     def test_a_tag_opens_exactly_as_many_photos_as_it_says(self):
         page = self.list()
         count = self.count(page, "dog")

@@ -473,7 +473,8 @@ restore();
 showZoom();
 showShape();
 // The page was left in Edit mode, for example to put photos on the map.
-if (history.state?.editing) void edit();
+if (history.state?.editing?.chosen.length > 0) void edit();
+else if (history.state?.editing) history.back();
 else if (location.hash === "#choose") {
   // A link led to choosing photos. It is done once, not again when one comes back.
   history.replaceState(history.state, "", location.pathname + location.search);
