@@ -69,6 +69,8 @@ private struct Offer {
     private(set) var kept: [String] = []
     private var seen: Set<String> = []
     private var questions: Set<String> = []
+    /// The photos of the places that are offered.
+    private var places: Set<Matches> = []
 
     init(
         index: BlockReader, arrangement: CategoryArrangement, limit: Int,
@@ -91,6 +93,11 @@ private struct Offer {
             var matches = try photos(entry)
             matches.formIntersection(head)
             guard !matches.isEmpty, !apart || matches.count < head.count else { continue }
+            if entry.meaning == .place {
+                // *Firenze* beside *Florence*.
+                let isNew = places.insert(matches).inserted
+                guard isNew || entry.weight != Vocabulary.Entry.otherName else { continue }
+            }
             add(suggestion, entry.key, cut)
         }
     }

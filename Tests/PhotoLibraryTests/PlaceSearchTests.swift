@@ -125,6 +125,20 @@ import Testing
         withExtendedLifetime(scratch) {}
     }
 
+    @Test func `a place is offered by one of its names, as it is shown where that is begun as well`() async throws {
+        let (fixture, scratch) = try await fixture()
+        _ = try await add(fixture, "/florence", 43.77925, 11.24626)
+        let states = try await add(fixture, "/states", 34.8, -87.68)
+        func offered(_ text: String) async throws -> [String] {
+            try await fixture.library.suggestions(for: text, level: .medium).suggestions.map(\.name)
+        }
+        #expect(try await offered("f") == ["Florence", "Firenze"])
+        try await fixture.library.forget(states)
+        #expect(try await offered("f") == ["Florence"])
+        #expect(try await offered("fi") == ["Firenze"])
+        withExtendedLifetime(scratch) {}
+    }
+
     @Test func `with another gazetteer places are looked up anew, and those that the user named stay`() async throws {
         let (fixture, scratch) = try await fixture()
         let folder = fixture.scratch.path + "/earlier"

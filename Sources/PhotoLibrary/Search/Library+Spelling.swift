@@ -20,7 +20,8 @@ extension Library {
                 for name in [category.name, category.italianName] { words.add(Words.key(name), weight: 1) }
             }
             for name in arrangement.names.values { words.add(Words.key(name), weight: 1) }
-            for place in try index.connection.places.names() { words.add(Words.key(place), weight: 1) }
+            let places = try index.connection.places.names()
+            for place in places.shown + places.others { words.add(Words.key(place), weight: 1) }
             // Words of cameras only: whole names would be offered for *apple*, of which there is no photo. And only words
             // that find a camera: the *mark* of a 5D Mark IV finds none.
             let reader = try termReader(index, arrangement, revision)

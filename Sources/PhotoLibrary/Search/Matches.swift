@@ -1,5 +1,5 @@
 /// A set of photos: one bit for each slot of each block, the newest block first.
-struct Matches {
+struct Matches: Hashable {
     static let wordsPerBlock = Slots.capacity / 64
 
     private(set) var words: [UInt64]

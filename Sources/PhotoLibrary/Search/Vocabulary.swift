@@ -13,6 +13,8 @@ struct Vocabulary: Sendable {
         let meaning: SearchSuggestion.Meaning
         let synset: Synset?
         let weight: Int
+        /// The weight of a place's name in another language than that it is shown in.
+        static let otherName = -1
     }
 
     /// The entries with the most photos first.
@@ -50,8 +52,12 @@ struct Vocabulary: Sendable {
                         weight: 1))
             }
         }
-        for place in Set(try connection.places.names()) {
-            entries.append(Entry(key: Words.key(place), name: place, meaning: .place, synset: nil, weight: 0))
+        let places = try connection.places.names()
+        let shown = Set(places.shown)
+        for (names, weight) in [(shown, 0), (Set(places.others).subtracting(shown), Entry.otherName)] {
+            entries += names.map {
+                Entry(key: Words.key($0), name: $0, meaning: .place, synset: nil, weight: weight)
+            }
         }
         for camera in try connection.cameras.all() {
             entries.append(Entry(key: camera.key, name: camera.name, meaning: .camera, synset: nil, weight: 0))

@@ -63,15 +63,16 @@ struct PlaceTable {
         return Dictionary(places.map { ($0.id, $0.place) }) { first, _ in first }
     }
 
-    /// All names of photos' places, for spelling corrections.
-    func names() throws -> [String] {
+    /// The names of photos' places: those that they are shown with, and those in other languages. Each comes as often as
+    /// there are places of the name.
+    func names() throws -> (shown: [String], others: [String]) {
         let places = try connection.all(
             "SELECT name, region, country, country_code, latitude, longitude, other_names, city FROM place",
             row: Self.place)
-        return places.flatMap { place in
+        let shown = places.flatMap { place in
             [place.name, place.city, place.region, place.country].compactMap { $0 }.filter { !$0.isEmpty }
-                + place.otherNames
         }
+        return (shown, places.flatMap(\.otherNames))
     }
 
     /// The places with photos that can be found, without their other names, and how many photos each has.
