@@ -89,6 +89,7 @@ struct NoLibraryTests {
         #expect(healthy.output.contains("vision import"))
         // Of the disk that the library would lie on.
         #expect(healthy.output.contains("\"Space left\",\"ok\":true,"), "\(healthy)")
+        #expect(healthy.output.contains(/"Space left","ok":true,"detail":"[0-9.]+ (GB|TB|MB)"/), "\(healthy)")
         #expect(!scratch.has(".local"))
         // What `vision map add` needs for extracts.
         #expect(healthy.output.contains("\"Maps from extracts\",\"ok\":true,"), "\(healthy)")

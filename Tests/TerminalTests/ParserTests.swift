@@ -83,14 +83,14 @@ struct ParserTests {
         (["opne"], "Unknown command “opne”.", "Did you mean open?"),
         (["help", "boxes", "lst"], "Unknown command “lst”.", "Did you mean list?"),
         (["boxes"], "“demo boxes” needs a command.", "See “demo boxes --help”."),
-        (["open", "a", "--count"], "Option --count has no value.", "Write --count N."),
+        (["open", "a", "--count"], "Option --count has no value.", "Write --count N. Give a whole number"),
         (["open", "a", "--count", "--loud"], "Option --count has no value.", "Write --count N."),
         (["open", "a", "--loud=yes"], "Option --loud takes no value.", "Write --loud alone."),
         (["open", "a", "-n", "1", "--count=2"], "Option --count is given twice.", "Keep one of them."),
         (["open", "a", "--size", "lrage"], "“lrage” is not valid for --size.", "Did you mean large?"),
         (["open", "a", "--count", "10"], "“10” is not valid for --count.", "See “demo open --help”."),
         (["open", "a", "--loud", "--quiet"], "--loud and --quiet exclude each other.", "Keep one of them."),
-        (["open"], "FILE is missing.", "See “demo open --help”."),
+        (["open"], "FILE is missing.", "Give a file. See “demo open --help”."),
         (["open", "--folder", "", "a"], "“” is not valid for --folder.", "See"),
         (["boxes", "add", "a", "b"], "“b” is not expected here.", "put both in quotes"),
         (["completions", "tcsh"], "“tcsh” is not valid here.", "See “demo completions --help”."),
@@ -100,6 +100,11 @@ struct ParserTests {
         #expect(complaint?.problem.en == problem)
         #expect(complaint?.fix?.en.contains(fix) == true)
         #expect(complaint?.exitCode == .usage)
+    }
+
+    @Test func `a command is called by its other name, too`() throws {
+        #expect(try Sample.command("crates", "list")?.path == "boxes list")
+        #expect(Sample.complaint("crates")?.problem.en == "“demo boxes” needs a command.")
     }
 
     @Test func `nothing is guessed for a word unlike any`() {

@@ -40,7 +40,7 @@ enum Sample {
                 "find", summary: Phrase(en: "Find words.", it: "Trova le parole."), arguments: [words.spec],
                 options: [count.spec], takesDashWords: true),
             CommandSpec(
-                "boxes", summary: Phrase(en: "Keep boxes.", it: "Tiene scatole."),
+                "boxes", aliases: ["crates"], summary: Phrase(en: "Keep boxes.", it: "Tiene scatole."),
                 subcommands: [
                     CommandSpec("list", summary: Phrase(en: "List boxes.", it: "Elenca le scatole.")),
                     CommandSpec(

@@ -15,6 +15,8 @@ public struct CommandSpec: Sendable {
 
     /// The word that calls it.
     public let name: String
+    /// Other words that call it, as another spelling of its name; help and completion do not name them.
+    let aliases: [String]
     let summary: Phrase
     let discussion: Phrase?
     let arguments: [ArgumentSpec]
@@ -29,16 +31,19 @@ public struct CommandSpec: Sendable {
     /// A command.
     ///
     /// - Parameters:
+    ///   - aliases: other words that call it.
     ///   - arguments: in order; only the last may repeat, and nothing required follows something optional.
     ///   - exclusive: groups of options of which at most one may be given.
     ///   - takesDashWords: a word that begins with one dash and is not exactly a known short option is a word (`-dog`).
     ///   - shared: options of this command and of all below it.
     public init(
-        _ name: String, summary: Phrase, discussion: Phrase? = nil, arguments: [ArgumentSpec] = [],
+        _ name: String, aliases: [String] = [], summary: Phrase, discussion: Phrase? = nil,
+        arguments: [ArgumentSpec] = [],
         options: [OptionSpec] = [], exclusive: [[OptionSpec]] = [], takesDashWords: Bool = false,
         examples: [Example] = [], subcommands: [CommandSpec] = [], shared: [OptionSpec] = []
     ) {
         self.name = name
+        self.aliases = aliases
         self.summary = summary
         self.discussion = discussion
         self.arguments = arguments
@@ -78,10 +83,10 @@ struct CommandNode: Sendable {
         options = command.options + self.inherited + builtIn
     }
 
-    /// The subcommand of a name.
+    /// The subcommand of a name or alias.
     func below(_ word: String) -> CommandNode? {
-        command.subcommands.first { $0.name == word }.map {
-            CommandNode(path: path + [word], command: $0, inherited: inherited)
+        command.subcommands.first { $0.name == word || $0.aliases.contains(word) }.map {
+            CommandNode(path: path + [$0.name], command: $0, inherited: inherited)
         }
     }
 

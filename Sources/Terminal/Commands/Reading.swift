@@ -11,7 +11,7 @@ public struct Reading<Value: Sendable>: Sendable {
     let completion: Completion
     let read: @Sendable (String) -> Value?
 
-    /// A reading of its own kind. `expected` completes the sentence *Expected: …*; `read` gives nil for a wrong word.
+    /// A reading of its own kind. `expected` completes the sentence *Give …*; `read` gives nil for a wrong word.
     public init(
         expected: Phrase, completion: Completion = .nothing, read: @escaping @Sendable (String) -> Value?
     ) {
@@ -24,7 +24,7 @@ public struct Reading<Value: Sendable>: Sendable {
 extension Reading where Value == String {
     /// Any words that are not empty.
     public static var text: Reading {
-        Reading(expected: Phrase(en: "words", it: "parole")) { $0.isEmpty ? nil : $0 }
+        Reading(expected: Phrase(en: "one or more words", it: "una o più parole")) { $0.isEmpty ? nil : $0 }
     }
     /// The path of a file (or of a folder where both will do).
     public static var file: Reading {

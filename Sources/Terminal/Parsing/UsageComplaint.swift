@@ -34,12 +34,11 @@ enum UsageComplaint {
     }
 
     static func missingValue(_ option: OptionSpec, _ node: CommandNode) -> Complaint {
-        let expected = option.value?.expected ?? Phrase("")
         let example = Phrase(
             en: "Write \(option.usage(in: .english)).", it: "Scrivere \(option.usage(in: .italian)).")
         return usage(
             Phrase(en: "Option --\(option.name) has no value.", it: "L'opzione --\(option.name) è senza valore."),
-            expecting(expected), example, node)
+            nil, option.value.map { example + given($0.expected) } ?? example, node)
     }
 
     static func needlessValue(_ option: OptionSpec, _ node: CommandNode) -> Complaint {
@@ -71,13 +70,13 @@ enum UsageComplaint {
             ?? Phrase(en: "“\(value)” is not valid here.", it: "“\(value)” non è valido qui.")
         var guess: String?
         if case .choices(let names) = completion { guess = NameGuess.nearest(to: value, among: names) }
-        return usage(problem, expecting(expected), didYouMean(guess), node)
+        return usage(problem, nil, didYouMean(guess).map { given(expected) + $0 } ?? given(expected), node)
     }
 
     static func missingArgument(_ argument: ArgumentSpec, _ node: CommandNode) -> Complaint {
         usage(
             Phrase(en: "\(argument.name.en) is missing.", it: "Manca \(argument.name.it)."),
-            expecting(argument.expected), nil, node)
+            nil, given(argument.expected), node)
     }
 
     static func surplus(_ word: String, _ node: CommandNode) -> Complaint {
@@ -93,8 +92,9 @@ enum UsageComplaint {
                     it: "Se fa parte della parola precedente, mettere entrambe tra virgolette."), node)
     }
 
-    private static func expecting(_ expected: Phrase) -> Phrase {
-        Phrase(en: "Expected: \(expected.en).", it: "Va indicato: \(expected.it).")
+    /// What is to be written in a place.
+    private static func given(_ expected: Phrase) -> Phrase {
+        Phrase(en: "Give \(expected.en).", it: "Indicare \(expected.it).")
     }
 
     private static func didYouMean(_ guess: String?) -> Phrase? {

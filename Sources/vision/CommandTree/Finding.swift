@@ -57,7 +57,7 @@ extension CommandTree {
         ])
 
     static let favourite = CommandSpec(
-        "favourite",
+        "favourite", aliases: ["favorite"],
         summary: Phrase(en: "Mark photos as favourites.", it: "Segna le foto come preferite."),
         arguments: [Inputs.photos.spec], options: [Inputs.off.spec],
         examples: [
@@ -108,6 +108,6 @@ extension CommandTree {
                 "vision forget old.jpg", Phrase(en: "No longer found by search.", it: "La ricerca non la trova più.")),
             CommandSpec.Example(
                 "vision forget --restore old.jpg",
-                Phrase(en: "It is there again, with its tags.", it: "È di nuovo lì, con le sue etichette.")),
+                Phrase(en: "It is back, with its tags.", it: "È di nuovo lì, con le sue etichette.")),
         ])
 }

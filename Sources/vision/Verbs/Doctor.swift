@@ -25,10 +25,10 @@ enum Doctor {
             Check(
                 name: Phrase(en: "Set-up", it: "Installazione"), ok: true, detail: environment.installation.folder))
         checks += await worker(environment)
-        checks += await library(environment)
+        checks += await library(environment, console.format)
         checks += await people(environment)
         checks += await maps(environment)
-        checks.append(space(environment))
+        checks.append(space(environment, console.format))
         for check in checks { print(check, command, console) }
         return checks.allSatisfy(\.ok) ? .success : .failure
     }
@@ -91,7 +91,7 @@ enum Doctor {
         return checks
     }
 
-    private static func library(_ environment: CommandEnvironment) async -> [Check] {
+    private static func library(_ environment: CommandEnvironment, _ format: Format) async -> [Check] {
         let name = Phrase(en: "Library", it: "Libreria")
         guard Library.isPresent(in: environment.libraryFolder) else {
             // Before the first import that is as it should be; after a slip in --library it is not.
@@ -110,7 +110,7 @@ enum Doctor {
                 Check(
                     name: name, ok: problems.isEmpty,
                     detail: problems.isEmpty
-                        ? "\(environment.libraryFolder): \(counts.photos) · \(counts.size >> 20) MB"
+                        ? "\(environment.libraryFolder): \(photos(counts.photos, format)) · \(format.bytes(Int(clamping: counts.size)))"
                         : problems.joined(separator: " "),
                     fix: problems.isEmpty
                         ? nil
@@ -193,7 +193,13 @@ enum Doctor {
         return checks
     }
 
-    private static func space(_ environment: CommandEnvironment) -> Check {
+    private static func photos(_ count: Int, _ format: Format) -> String {
+        let phrase = Phrase.counted(
+            count, one: Phrase(en: "photo", it: "foto"), many: Phrase(en: "photos", it: "foto"))
+        return phrase.text(in: format.language)
+    }
+
+    private static func space(_ environment: CommandEnvironment, _ format: Format) -> Check {
         // Of a library that is not there yet, the disk that it will lie on.
         var folder = FilePath(environment.libraryFolder)
         while access(folder.description, F_OK) != 0, errno == ENOENT, folder != folder.folder { folder = folder.folder }
@@ -203,7 +209,7 @@ enum Doctor {
         }
         let ok = free > 500 << 20
         return Check(
-            name: Phrase(en: "Space left", it: "Spazio libero"), ok: ok, detail: "\(free >> 20) MB",
+            name: Phrase(en: "Space left", it: "Spazio libero"), ok: ok, detail: format.bytes(Int(clamping: free)),
             fix: ok ? nil : Phrase(en: "Free some space on the disk.", it: "Liberare spazio sul disco."))
     }
 
