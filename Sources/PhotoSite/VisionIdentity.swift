@@ -24,8 +24,8 @@ extension AppIdentity {
                 en: "No password has been set yet. Run “vision password” on the computer that has the photos.",
                 it: "Nessuna password impostata. Esegui «vision password» sul computer che ha le foto."),
             missing: Phrase(
-                en: "The photo or page may have been deleted.",
-                it: "La foto o la pagina potrebbe essere stata eliminata."),
+                en: "Check the address. A photo that was here may have been deleted.",
+                it: "Controlla l'indirizzo. Una foto che era qui potrebbe essere stata eliminata."),
             fingerprint: Phrase(
                 en: "in the terminal and in Vision's settings, under Phones",
                 it: "nel terminale e nelle impostazioni di Vision, alla voce Telefoni")),
@@ -53,7 +53,7 @@ extension AppIdentity {
             "keyInfo": Phrase(en: "Photo: info", it: "Foto: informazioni"),
             "keyDelete": Phrase(en: "Photo: delete", it: "Foto: elimina"),
             "keyRotate": Phrase(en: "Editor: rotate", it: "Editor: ruota"),
-            "keyUndo": Phrase(en: "Editor, sketch: undo", it: "Editor, schizzo: annulla"),
+            "keyUndo": Phrase(en: "Editor, sketch: undo", it: "Editor, disegno: annulla"),
             "keyClose": Phrase(en: "Close, go back", it: "Chiudi, torna indietro"),
         ],
         savedFiles: ["original", "copy"], streetsPath: "/settings/maps")

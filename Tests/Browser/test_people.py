@@ -254,7 +254,7 @@ class Owner(TwoPeople):
         page.get_by_role("link", name="People").click()
         page.get_by_label("Name").fill("Carla")
         page.get_by_label("New password", exact=True).fill("purple monkey 99")
-        page.get_by_label("New password, once more").fill("purple monkey 99")
+        page.get_by_label("Repeat the new password").fill("purple monkey 99")
         page.get_by_role("button", name="Add").click()
         page.get_by_role("link", name="Carla").wait_for()
         carla = self.phone(None)
@@ -292,7 +292,7 @@ class Owner(TwoPeople):
         for current, expected in (("not this one", "The current password is incorrect."), (BRUNOS, None)):
             page.get_by_label("Current password").fill(current)
             page.get_by_label("New password", exact=True).fill("a new one, 8842")
-            page.get_by_label("New password, once more").fill("a new one, 8842")
+            page.get_by_label("Repeat the new password").fill("a new one, 8842")
             page.get_by_role("button", name="Change password").click()
             if expected:
                 self.assertEqual(page.get_by_role("alert").inner_text(), expected)

@@ -27,7 +27,7 @@ struct SketchTests {
         let fixture = try await SiteFixture()
         let id = try await fixture.add()
         let page = await fixture.get("/photos/\(id.number)/sketch", ["Accept-Language": "it"]).text
-        for words in ["Annulla", "Salva", "Ripristina", "Intensità", "Carboncino", "Segna un volto"] {
+        for words in ["Annulla", "Salva", "Ripristina", "Intensità", "Carboncino", "Aggiungi un volto"] {
             #expect(page.contains(words), "\(words)")
         }
     }

@@ -48,7 +48,7 @@ public struct SiteProblem: Error, Sendable {
         title: Phrase(en: "This page cannot be opened.", it: "Questa pagina non si può aprire."),
         about: { app in
             Phrase(
-                en: "What was sent to this address before stays as it is. Open \(app.name) and go on there.",
+                en: "What you have already sent to this address is kept. Open \(app.name) and continue there.",
                 it: "Ciò che è già stato inviato a questo indirizzo resta com'è. Apri \(app.name) e continua da lì.")
         })
 

@@ -55,12 +55,12 @@ struct TrustPage: Component {
         p(.class("trust-why")) {
             context.say(
                 en: """
-                    Once, this device has to trust the certificate of the computer that \(name) runs on. From then on, \
-                    nobody in the network can read along, and \(context.app.words.secured.en).
+                    This device must trust the certificate of the computer that \(name) runs on, once. After that, \
+                    others in the network cannot read what is sent, and \(context.app.words.secured.en).
                     """,
                 it: """
                     Una volta sola, questo dispositivo deve considerare attendibile il certificato del computer su cui è in \
-                    funzione \(name). Da allora nessuno nella rete può leggere ciò che passa, e \
+                    funzione \(name). Da allora nessun altro nella rete può leggere ciò che viene inviato, e \
                     \(context.app.words.secured.it).
                     """)
         }

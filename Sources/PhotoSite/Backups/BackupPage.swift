@@ -43,8 +43,8 @@ struct BackupPage: Component {
                         SettingRow(
                             context: context, icon: "arrow-counter-clockwise", name: context.say(RestoreWords.title),
                             note: context.say(
-                                en: "Brings a library back, also on a new computer.",
-                                it: "Riporta una libreria, anche su un nuovo computer."),
+                                en: "Restores a library, also on a new computer.",
+                                it: "Ripristina una libreria, anche su un nuovo computer."),
                             path: "/settings/backup/restore")
                     }
                 }
@@ -63,7 +63,7 @@ struct BackupPage: Component {
                     : "In più, con etichette e correzioni: \(photos.it) caricate da allora.")
         }
         return Phrase(
-            en: "Also in it, recognised anew: \(photos.en) uploaded since.",
+            en: "Also in it, recognised again: \(photos.en) uploaded since.",
             it: summary.kept == 1
                 ? "In più, riconosciuta di nuovo: \(photos.it) caricata da allora."
                 : "In più, riconosciute di nuovo: \(photos.it) caricate da allora.")
@@ -156,16 +156,16 @@ enum BackupWords {
     static let underWay = Phrase(en: "A backup is being made", it: "Backup in corso")
     static let contents = Phrase(
         en: """
-            A backup holds the tags, uploaded photos, tagged copies, sketches, model packs, maps and the password. Not part \
-            of it are photos in your own folders, the libraries of other people, and the certificate that phones trust.
+            A backup holds the tags, uploaded photos, tagged copies, sketches, model packs, maps and the password. \
+            Photos in your own folders, other people's libraries and the certificate that phones trust are not included.
             """,
         it: """
             Un backup contiene etichette, foto caricate, copie con etichette, ritratti disegnati, pacchetti di modelli, \
-            mappe e la password. Non ne fanno parte le foto nelle tue cartelle, le librerie delle altre persone e il \
-            certificato di cui i telefoni si fidano.
+            mappe e la password. Le foto nelle tue cartelle, le librerie delle altre persone e il certificato di \
+            cui i telefoni si fidano non sono inclusi.
             """)
     static let next = Phrase(
-        en: "The next one copies only what is new. You can go on using Vision meanwhile.",
+        en: "The next one copies only what is new. You can continue using Vision meanwhile.",
         it: "Il successivo copia solo le novità. Nel frattempo puoi continuare a usare Vision.")
 
     /// Why a backup could not be made.

@@ -23,8 +23,8 @@ struct ClosedPage: Component {
                     p(.role("status")) { context.format.percent(share) }
                     p {
                         context.say(
-                            en: "Photos and tags are there again when it is complete. You can leave this page.",
-                            it: "Foto ed etichette torneranno quando sarà completo. Puoi lasciare questa pagina.")
+                            en: "Your photos and tags will be back when this is finished. You can leave this page.",
+                            it: "Al termine ritroverai foto ed etichette. Puoi lasciare questa pagina.")
                     }
                 }
                 a(.class("button"), .href("")) { context.say(en: "Reload", it: "Ricarica") }

@@ -78,8 +78,10 @@ struct RestorePage: Component {
                 context: context, icon: "folder",
                 name: context.say(en: "Photos in your own folders", it: "Foto nelle tue cartelle"),
                 note: context.say(
-                    en: "Those that came since are recognised anew; what you changed about them is lost.",
-                    it: "Quelle arrivate da allora vengono riconosciute di nuovo; le modifiche andranno perse."))
+                    en: "Photos added since the backup are recognised again. Your changes to them will be lost.",
+                    it: """
+                        Le foto aggiunte dopo il backup vengono riconosciute di nuovo. Le tue modifiche andranno perse.
+                        """))
             SettingRow(
                 context: context, icon: "images",
                 name: context.say(en: "Photos that were uploaded since", it: "Foto caricate da allora"),

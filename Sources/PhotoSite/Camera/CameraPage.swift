@@ -20,7 +20,7 @@ struct CameraPage: Component {
                 div(.class("finder")) {
                     video(
                         .id("live"), Attribute("playsinline"), Attribute("muted"),
-                        .aria("label", context.say(en: "Live camera view", it: "Immagine dal vivo")))
+                        .aria("label", context.say(en: "Live camera view", it: "Immagine in tempo reale")))
                     canvas(
                         .id("still"), .role("img"),
                         .aria("label", context.say(en: "The photo you took", it: "La foto scattata")))
@@ -59,7 +59,9 @@ struct CameraPage: Component {
             p(.id("reason")) {
                 context.say(
                     en: "The live camera view needs JavaScript. Your device's own camera works without it.",
-                    it: "Per l'immagine dal vivo serve JavaScript. La fotocamera del dispositivo funziona anche senza.")
+                    it:
+                        "L'immagine in tempo reale richiede JavaScript. La fotocamera del dispositivo funziona anche senza."
+                )
             }
             button(.class("button"), .type("button"), .data("choose", "capture")) {
                 Icon("camera")
@@ -108,7 +110,7 @@ struct CameraPage: Component {
             it: "Nessuna fotocamera trovata. Collegane una o scegli una foto."),
         "insecure": Phrase(
             en: "Browsers allow the live camera only over https. You can still use your device's own camera.",
-            it: "I browser consentono la fotocamera dal vivo solo con https. Puoi usare la fotocamera del dispositivo."
+            it: "I browser consentono la fotocamera in tempo reale solo con https. Puoi usare quella del dispositivo."
         ),
         "inUse": Phrase(
             en: "The camera could not be started; another app may be using it.",

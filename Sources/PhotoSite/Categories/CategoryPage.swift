@@ -60,8 +60,8 @@ struct CategoryPage: Component {
 
     private static let chosenCover = Phrase(en: "You chose the cover.", it: "Hai scelto tu la copertina.")
     private static let bestCover = Phrase(
-        en: "The best photo is the cover. To choose another one, open it in this category, then Info.",
-        it: "La copertina è la foto migliore. Per sceglierne un'altra, aprila in questa categoria, poi Informazioni.")
+        en: "The best photo is the cover. To choose another one, open it in this category, then tap Info.",
+        it: "La copertina è la foto migliore. Per sceglierne un'altra, aprila in questa categoria, poi tocca Info.")
 
     private var rename: Markup {
         form(.class("shelf-rename"), .method("post"), action("rename")) {

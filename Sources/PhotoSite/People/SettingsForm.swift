@@ -60,7 +60,7 @@ extension SettingsForm.Field {
     static let password = Self(
         key: "password", name: Phrase(en: "New password", it: "Nuova password"), kind: "new-password")
     static let again = Self(
-        key: "again", name: Phrase(en: "New password, once more", it: "Nuova password, di nuovo"),
+        key: "again", name: Phrase(en: "Repeat the new password", it: "Ripeti la nuova password"),
         kind: "new-password")
 }
 

@@ -26,9 +26,9 @@ struct NothingFound: Component {
                 context.say(
                     en:
                         "Every word must match. Try fewer or different words: a thing (in English), a place, a date or a "
-                        + "camera. A minus before a word leaves its photos out:",
+                        + "camera. To leave out photos of a thing, put a minus before it:",
                     it: "Ogni parola deve corrispondere. Prova con meno parole o con altre: una cosa (in inglese), "
-                        + "un luogo, una data, una fotocamera. Un meno davanti a una parola ne esclude le foto:")
+                        + "un luogo, una data, una fotocamera. Per escludere una cosa, metti un meno davanti:")
                 " "
                 // A line must not end between the minus and its word.
                 span(.class("unbroken")) { "-dog." }

@@ -83,7 +83,7 @@ struct SearchHead: Component {
                     .type("search"), .name("q"), .id("q"), .value(query),
                     .aria("label", context.say(en: "Search photos", it: "Cerca nelle foto")),
                     Attribute(
-                        "placeholder", context.say(en: "Dog, Naples, July 2024…", it: "Dog, Napoli, luglio 2024…")),
+                        "placeholder", context.say(en: "Dog, Naples, July 2024…", it: "Animali, Napoli, luglio 2024…")),
                     Attribute("autocomplete", "off"), Attribute("autocapitalize", "none"),
                     Attribute("spellcheck", "false"), Attribute("enterkeyhint", "search"),
                     Attribute("maxlength", "300"))

@@ -59,17 +59,17 @@ struct FolderChooserPage: Component {
                     if let parent = choice.parent {
                         SettingRow(
                             context: context, icon: "arrow-u-up-left",
-                            name: context.say(en: "The folder above", it: "La cartella superiore"),
+                            name: context.say(en: "Parent folder", it: "Cartella superiore"),
                             path: address(parent))
                     }
                 }
                 using
                 if choice.folders.isEmpty {
                     p(.class("list-note")) {
-                        context.say(en: "This folder contains no other folders.", it: "Non contiene altre cartelle.")
+                        context.say(en: "This folder has no subfolders.", it: "Questa cartella non ha sottocartelle.")
                     }
                 } else {
-                    h2(.class("list-title")) { context.say(en: "Folders in it", it: "Cartelle contenute") }
+                    h2(.class("list-title")) { context.say(en: "Subfolders", it: "Sottocartelle") }
                     ul(.class("list")) {
                         for name in choice.folders {
                             SettingRow(
@@ -118,8 +118,8 @@ struct FolderChooserPage: Component {
         case .system:
             p(.class("list-note")) {
                 context.say(
-                    en: "This is the whole computer. Choose a folder in it.",
-                    it: "Questo è l'intero computer. Scegli una cartella al suo interno.")
+                    en: "This is the whole computer. Choose one of its folders.",
+                    it: "Questo è l'intero computer. Scegli una delle sue cartelle.")
             }
         }
     }
@@ -229,7 +229,7 @@ struct FolderChooserPage: Component {
         label(.class("row list")) {
             Icon("eye")
             span(.class("row-text")) {
-                context.say(en: "Watch for new photos", it: "Segui le nuove foto")
+                context.say(en: "Watch for new photos", it: "Importa automaticamente le nuove foto")
             }
             input(
                 .type("checkbox"), .role("switch"), .class("switch"), .name("watch"), .value("1"),

@@ -43,7 +43,7 @@ struct ListedFolder: Sendable {
                     them every minute instead.
                     """,
                 it: """
-                    Il sistema limita il numero di cartelle che si possono seguire (fs.inotify.max_user_watches). \
+                    Il sistema limita il numero di cartelle che si possono sorvegliare (fs.inotify.max_user_watches). \
                     Vision le controlla ogni minuto.
                     """)
         case .failed:
@@ -58,7 +58,8 @@ struct ListedFolder: Sendable {
             return context.say(left)
         }
         let photos = context.say(ImportWords.photos(photos))
-        return folder.isWatched ? photos + " · " + context.say(en: "watched", it: "seguita") : photos
+        guard folder.isWatched else { return photos }
+        return photos + " · " + context.say(en: "watched", it: "controllata automaticamente")
     }
 }
 
@@ -171,7 +172,7 @@ struct FolderPage: Component {
                 }
                 ul(.class("list")) {
                     SwitchRow(
-                        context: context, icon: "eye", name: context.say(en: "Watch", it: "Segui"),
+                        context: context, icon: "eye", name: context.say(en: "Watch", it: "Controlla automaticamente"),
                         note: context.say(
                             en: "New photos are recognised automatically while Vision is running.",
                             it: "Le nuove foto vengono riconosciute automaticamente finché Vision è in esecuzione."),

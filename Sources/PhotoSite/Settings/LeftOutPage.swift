@@ -42,7 +42,7 @@ struct LeftOutPage: Component {
                         context: context, icon: "plus",
                         name: context.say(en: "Take the folder back", it: "Riprendi la cartella"),
                         note: context.say(
-                            en: "Its photos are there again, with their tags.",
+                            en: "Its photos are back, with their tags.",
                             it: "Le sue foto tornano, con le loro etichette."),
                         path: "/settings/folders/left-out/\(folder.id)/take-back",
                         busy: context.say(en: "Taking back…", it: "Ripresa in corso…"), then: "/settings/folders")

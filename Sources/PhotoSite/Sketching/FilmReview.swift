@@ -34,7 +34,7 @@ struct FilmReview: Component {
 
     /// What the script says.
     static let words: [String: Phrase] = [
-        "filmName": Phrase(en: "Live sketch", it: "Schizzo dal vivo"),
+        "filmName": Phrase(en: "Live sketch", it: "Disegno in tempo reale"),
         "filmFacts": Phrase("{length} · {size}"),
         "throwAway": throwAway,
         "throwAwayTitle": Phrase(en: "Discard the video?", it: "Scartare il video?"),

@@ -12,8 +12,8 @@ struct SketchTargets: Component {
             ul(.class("target-list"), .id("targets"), .aria("label", context.say(en: "Faces", it: "Volti")))
             button(
                 .class("round"), .id("add"), .type("button"),
-                .aria("label", context.say(en: "Mark a face", it: "Segna un volto")),
-                .title(context.say(en: "Mark a face", it: "Segna un volto"))
+                .aria("label", context.say(en: "Mark a face", it: "Aggiungi un volto")),
+                .title(context.say(en: "Mark a face", it: "Aggiungi un volto"))
             ) { Icon("plus") }
         }
     }
@@ -79,21 +79,21 @@ enum SketchWords {
         "tapMany": Phrase(en: "{n} faces. Tap one to sketch it.", it: "{n} volti. Toccane uno per disegnarlo."),
         "tapNone": Phrase(
             en: "No face is marked. Sketch the whole photo, or mark a face with +.",
-            it: "Nessun volto è segnato. Disegna tutta la foto, o segna un volto con +."),
+            it: "Nessun volto è segnato. Disegna tutta la foto, o aggiungi un volto con +."),
         "found": Phrase(en: "{n} faces found", it: "{n} volti trovati"),
         "foundOne": Phrase(en: "1 face found", it: "1 volto trovato"),
         "foundNone": Phrase(en: "No face was found.", it: "Nessun volto trovato."),
         "added": Phrase(
             en: "Face marked. Move it with the arrow keys.", it: "Volto segnato. Spostalo con le frecce."),
         "removed": Phrase(en: "Box removed", it: "Riquadro rimosso"),
-        "saving": Phrase(en: "Saving the sketch…", it: "Salvataggio dello schizzo…"),
+        "saving": Phrase(en: "Saving the sketch…", it: "Salvataggio del disegno…"),
         "savedSketch": Phrase(en: "Saved as a new photo", it: "Salvato come nuova foto"),
-        "sharing": Phrase(en: "Drawing the sketch…", it: "Creazione dello schizzo…"),
-        "shareReady": Phrase(en: "The sketch is ready.", it: "Lo schizzo è pronto."),
-        "discard": Phrase(en: "Discard this sketch?", it: "Scartare lo schizzo?"),
+        "sharing": Phrase(en: "Drawing the sketch…", it: "Creazione del disegno…"),
+        "shareReady": Phrase(en: "The sketch is ready.", it: "Il disegno è pronto."),
+        "discard": Phrase(en: "Discard this sketch?", it: "Scartare il disegno?"),
         "discardText": Phrase(
             en: "Your sketch will be lost. The photo stays unchanged.",
-            it: "Lo schizzo andrà perso. La foto resta com'è."),
+            it: "Il disegno andrà perso. La foto resta com'è."),
         "again": Phrase(en: "Try again", it: "Riprova"),
         "gone": Phrase(
             en: "This photo can no longer be opened here. Go back and choose it again.",

@@ -57,7 +57,8 @@ struct LivePage: Component {
                 .id("canvas"), .role("img"),
                 .aria(
                     "label",
-                    context.say(en: "Live camera view with sketched faces", it: "Immagine dal vivo con volti disegnati")
+                    context.say(
+                        en: "Live camera view with sketched faces", it: "Immagine in tempo reale con volti disegnati")
                 ))
             div(.class("live-boxes"), .id("boxes"), .aria("hidden", "true"))
         }
@@ -69,7 +70,7 @@ struct LivePage: Component {
             Icon("video-camera")
             p(.id("reason")) {
                 context.say(
-                    en: "The live camera view needs JavaScript.", it: "Per l'immagine dal vivo serve JavaScript.")
+                    en: "The live camera view needs JavaScript.", it: "Per l'immagine in tempo reale serve JavaScript.")
             }
             button(.class("button"), .type("button"), .id("retry")) {
                 context.say(en: "Try again", it: "Riprova")
@@ -142,13 +143,13 @@ struct LivePage: Component {
             it: "Nessuna fotocamera trovata. Collegane una o disegna una foto."),
         "insecure": Phrase(
             en: "Browsers allow the live camera only over https. You can still sketch photos.",
-            it: "I browser consentono la fotocamera dal vivo solo con https. Puoi comunque disegnare una foto."),
+            it: "I browser consentono la fotocamera in tempo reale solo con https. Puoi comunque disegnare una foto."),
         "inUse": Phrase(
             en: "The camera could not be started; another app may be using it.",
             it: "Impossibile avviare la fotocamera: forse la sta usando un'altra app."),
         "noDrawing": Phrase(
             en: "This browser cannot draw live because it lacks WebGL 2. You can still sketch photos.",
-            it: "Questo browser non può disegnare dal vivo: manca WebGL 2. Puoi comunque disegnare una foto."),
+            it: "Questo browser non può disegnare in tempo reale: manca WebGL 2. Puoi comunque disegnare una foto."),
         "noRecorder": Phrase(
             en: "This browser cannot record videos.", it: "Questo browser non può registrare video."),
         "noRecorderText": Phrase(
@@ -171,6 +172,6 @@ struct LivePage: Component {
         "keeping": Phrase(en: "Adding the photo…", it: "Aggiunta della foto…"),
         "kept": Phrase(en: "Added to your photos.", it: "Aggiunta alle tue foto."),
         "show": Phrase(en: "Show", it: "Mostra"),
-        "pictureName": Phrase(en: "Sketch", it: "Schizzo"),
+        "pictureName": Phrase(en: "Sketch", it: "Disegno"),
     ].merging(FilmReview.words) { $1 }.merging(ImportWords.signedOut) { $1 }
 }

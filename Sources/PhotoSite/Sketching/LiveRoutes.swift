@@ -94,5 +94,5 @@ extension SiteProblem {
         status: .unavailable,
         title: Phrase(
             en: "Too many live cameras are open. Close some of them.",
-            it: "Troppe fotocamere dal vivo aperte. Chiudine qualcuna."))
+            it: "Troppe fotocamere in tempo reale aperte. Chiudine qualcuna."))
 }

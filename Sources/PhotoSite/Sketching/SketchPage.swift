@@ -41,7 +41,7 @@ struct SketchPage: Component {
         }
     }
 
-    static let title = Phrase(en: "Sketch", it: "Schizzo")
+    static let title = Phrase(en: "Sketch", it: "Disegno")
 
     private var cancel: Markup {
         button(.class("bar-button"), .id("cancel"), .type("button"), Attribute("aria-keyshortcuts", "Escape")) {
@@ -100,7 +100,7 @@ struct SketchPage: Component {
                         context.say(en: "Sketch the whole photo", it: "Disegna tutta la foto")
                     }
                     button(.class("button tonal small"), .type("button"), .data("offer", "add")) {
-                        context.say(en: "Mark a face", it: "Segna un volto")
+                        context.say(en: "Mark a face", it: "Aggiungi un volto")
                     }
                 }
             }

@@ -87,6 +87,6 @@ struct WelcomeSlide: Sendable {
             picture: "found", title: Phrase(en: "Find it again", it: "Ritrovala"),
             text: Phrase(
                 en: "Search for things, places and dates: “pizza naples 2024” finds that evening.",
-                it: "Cerca cose, luoghi e date: con «pizza naples 2024» ritrovi quella sera.")),
+                it: "Cerca cose, luoghi e date: con «pizza napoli 2024» ritrovi quella sera.")),
     ]
 }

@@ -28,7 +28,7 @@ extension CommandTree {
             CommandSpec.Example(
                 "vision folders take-back ~/Pictures/Work",
                 Phrase(
-                    en: "They are there again, with their tags.",
+                    en: "They are back, with their tags.",
                     it: "Sono di nuovo nella libreria, con le loro etichette.")),
         ],
         subcommands: [
@@ -66,5 +66,5 @@ extension Inputs {
     static let restoring = Flag(
         "restore",
         help: Phrase(
-            en: "Bring photos back from Recently deleted.", it: "Riporta le foto dalle eliminate di recente."))
+            en: "Restore photos from Recently deleted.", it: "Ripristina le foto eliminate di recente."))
 }

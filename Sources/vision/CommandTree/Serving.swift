@@ -15,7 +15,7 @@ extension CommandTree {
                 --phone or --host says otherwise; for both, set a password with “vision password” first. --phone \
                 opens the app to the phones at home over https: it makes a certificate authority for this computer \
                 once, and plain http gives only a page that leads a phone through trusting it. --host alone serves \
-                plain http, which others in the network can read along. Behind a reverse proxy, use --trusted-proxy \
+                plain http, which others in the network can read. Behind a reverse proxy, use --trusted-proxy \
                 and --public-name: then wrong passwords are counted for each client, and sessions stay on https.
                 """,
             it: """

@@ -105,7 +105,7 @@ struct SketchTarget {
             let shown = typed ?? String(decoding: photo.name, as: UTF8.self)
             throw Complaint(
                 problem: Phrase(
-                    en: "The sketch “\(shown)” could not be written.", it: "Impossibile scrivere lo schizzo “\(shown)”."
+                    en: "The sketch “\(shown)” could not be written.", it: "Impossibile scrivere il disegno “\(shown)”."
                 ), error, option: "--out")
         }
     }
