@@ -13,7 +13,7 @@ public enum ThumbnailSize: String, Hashable, Sendable, CaseIterable {
     var format: RenderFormat {
         switch self {
         case .small: .thumbnail
-        case .square: .webp(quality: 64)
+        case .square: .webp(quality: 60)
         case .large: .webp(quality: 80)
         }
     }
