@@ -18,7 +18,7 @@ extension Complaint {
         case .malformedAddress(let address):
             self.init(
                 problem: problem,
-                cause: Phrase(en: "“\(address)” is not an IP address.", it: "“\(address)” non è un indirizzo IP."))
+                cause: Phrase(en: "“\(address)” is not an IP address.", it: "«\(address)» non è un indirizzo IP."))
         case .notAvailable(let address):
             self.init(
                 problem: problem,

@@ -7,7 +7,7 @@ public enum Resources {
     /// What to do when some of it is missing.
     public static let repair = Phrase(
         en: "Reinstall the package vision-favori, or run “make setup” again in the project's folder.",
-        it: "Reinstallare il pacchetto vision-favori, o eseguire di nuovo “make setup” nella cartella del progetto.")
+        it: "Reinstallare il pacchetto vision-favori, o eseguire di nuovo «make setup» nella cartella del progetto.")
 
     /// Where it may be: `$VISION_RESOURCES`, the program's own folder, as in the Debian package, and `.deps` near the
     /// program: `bin/vision` and `.build/<triple>/<configuration>/vision`.

@@ -70,43 +70,43 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
         case .locked:
             Phrase(
                 en: "The database “\(path)” is in use by another program that did not finish in time. Try again.",
-                it: "Il database “\(path)” è in uso da un altro programma, che non ha finito in tempo. Riprovare.")
+                it: "Il database «\(path)» è in uso da un altro programma, che non ha finito in tempo. Riprovare.")
         case .diskFull:
             Phrase(
                 en: "The disk is full, so nothing more could be written to “\(path)”. Free some space and try again.",
-                it: "Il disco è pieno: non si è potuto scrivere altro in “\(path)”. Liberare spazio e riprovare.")
+                it: "Il disco è pieno: non si è potuto scrivere altro in «\(path)». Liberare spazio e riprovare.")
         case .corrupt:
             Phrase(
                 en: "The database “\(path)” is damaged (\(reason.en)).",
-                it: "Il database “\(path)” è danneggiato (\(reason.it)).")
+                it: "Il database «\(path)» è danneggiato (\(reason.it)).")
         case .notADatabase:
-            Phrase(en: "The file “\(path)” is not a database.", it: "Il file “\(path)” non è un database.")
+            Phrase(en: "The file “\(path)” is not a database.", it: "Il file «\(path)» non è un database.")
         case .readOnly:
             Phrase(
                 en: "The database “\(path)” cannot be written to; check who owns it and its permissions.",
-                it: "Il database “\(path)” non si può scrivere: controllare di chi è e i suoi permessi.")
+                it: "Il database «\(path)» non si può scrivere: controllare di chi è e i suoi permessi.")
         case .cannotOpen:
             Phrase(
                 en: "The database “\(path)” could not be opened (\(reason.en)).",
-                it: "Il database “\(path)” non si può aprire (\(reason.it)).")
+                it: "Il database «\(path)» non si può aprire (\(reason.it)).")
         case .constraint:
             Phrase(
                 en: "A change to “\(path)” was refused because it breaks a rule (\(reason.en)).",
-                it: "Una modifica a “\(path)” è stata rifiutata perché viola una regola (\(reason.it)).")
+                it: "Una modifica a «\(path)» è stata rifiutata perché viola una regola (\(reason.it)).")
         case .inputOutput:
             Phrase(
                 en: "The disk failed while using “\(path)” (\(reason.en)).",
-                it: "Il disco ha avuto un errore con “\(path)” (\(reason.it)).")
+                it: "Il disco ha avuto un errore con «\(path)» (\(reason.it)).")
         case .newerDatabase:
             Phrase(
                 en: "The database “\(path)” was made by a newer version of this program (\(reason.en)). Update it.",
                 it:
-                    "Il database “\(path)” è di una versione più recente di questo programma (\(reason.it)). Aggiornarlo."
+                    "Il database «\(path)» è di una versione più recente di questo programma (\(reason.it)). Aggiornarlo."
             )
         case .other:
             Phrase(
                 en: "The database “\(path)” failed: \(reason.en).",
-                it: "Il database “\(path)” ha avuto un errore: \(reason.it).")
+                it: "Il database «\(path)» ha avuto un errore: \(reason.it).")
         }
     }
 }

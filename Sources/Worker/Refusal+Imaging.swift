@@ -28,7 +28,7 @@ extension Refusal {
         case .noDecoder(let format, _):
             self.init(
                 .unreadable, english: error.description,
-                italian: "Manca il decodificatore di \(format). “vision doctor” dice che cosa fare.")
+                italian: "Manca il decodificatore di \(format). «vision doctor» dice che cosa fare.")
         case .badRegion:
             self.init(
                 .damaged, english: error.description,

@@ -91,7 +91,7 @@ enum FavoriCommands {
                 "demo",
                 summary: Phrase(
                     en: "Prepare the demo neighbourhood that “serve --demo” serves.",
-                    it: "Prepara il quartiere di prova che “serve --demo” offre."),
+                    it: "Prepara il quartiere di prova che «serve --demo» offre."),
                 options: [renew.spec]),
             CommandSpec(
                 "backup",
@@ -121,8 +121,8 @@ enum FavoriCommands {
                         """,
                     it: """
                         Ciascuno dei due è un database PostgreSQL (postgresql://utente@host/nome), una cartella come quella \
-                        di --data o un file come quelli di “favori backup”: così si ripristina anche un backup. Terminare \
-                        prima “favori serve”: ciò che si scrive nel frattempo non viene portato. L'origine resta com'è.
+                        di --data o un file come quelli di «favori backup»: così si ripristina anche un backup. Terminare \
+                        prima «favori serve»: ciò che si scrive nel frattempo non viene portato. L'origine resta com'è.
                         """),
                 options: [from.spec, to.spec]),
             CommandSpec(

@@ -65,10 +65,10 @@ enum FavoriFolder {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return }
         throw Complaint(
-            problem: Phrase(en: "“\(path)” is a file, not a folder.", it: "“\(path)” è un file, non una cartella."),
+            problem: Phrase(en: "“\(path)” is a file, not a folder.", it: "«\(path)» è un file, non una cartella."),
             fix: Phrase(
                 en: "A database is restored with “favori move --from \(path) --to FOLDER”.",
-                it: "Un database si ripristina con “favori move --from \(path) --to CARTELLA”."), exitCode: .usage)
+                it: "Un database si ripristina con «favori move --from \(path) --to CARTELLA»."), exitCode: .usage)
     }
 
     /// `--database` or `--database-file`; nil for SQLite.
@@ -108,7 +108,7 @@ enum FavoriFolder {
         let file = isFolder ? text + "/favours.sqlite" : text
         guard !isThere || access(file, R_OK) == 0 else {
             throw Complaint(
-                problem: Phrase(en: "There is no “\(file)”.", it: "“\(file)” non esiste."))
+                problem: Phrase(en: "There is no “\(file)”.", it: "«\(file)» non esiste."))
         }
         return .file(file)
     }
@@ -116,7 +116,7 @@ enum FavoriFolder {
     private static func firstLine(_ file: String) throws -> String {
         guard let stream = fopen(file, "r") else {
             throw Complaint(
-                problem: Phrase(en: "“\(file)” cannot be read.", it: "Impossibile leggere “\(file)”."),
+                problem: Phrase(en: "“\(file)” cannot be read.", it: "Impossibile leggere «\(file)»."),
                 cause: Phrase(system: errno))
         }
         defer { fclose(stream) }
@@ -155,7 +155,7 @@ extension Complaint {
             self.init(
                 problem: Phrase(
                     en: "“\(file)” is no backup of Favori's, and was not replaced.",
-                    it: "“\(file)” non è un backup di Favori e non è stato sostituito."),
+                    it: "«\(file)» non è un backup di Favori e non è stato sostituito."),
                 fix: Phrase(
                     en: "Give a new file, or an earlier backup.", it: "Indicare un nuovo file o un backup precedente."))
         case StoreError.operatorProtected:
@@ -163,7 +163,7 @@ extension Complaint {
                 problem: Phrase(en: "Operators cannot be suspended.", it: "I gestori non si possono sospendere."),
                 fix: Phrase(
                     en: "“favori operators remove” takes the role away.",
-                    it: "“favori operators remove” toglie il ruolo."))
+                    it: "«favori operators remove» toglie il ruolo."))
         case StoreError.textInvalid:
             self.init(
                 problem: Phrase(
@@ -181,7 +181,7 @@ extension Complaint {
             self.init(
                 problem: Phrase(
                     en: "What arrived in the table “\(table)” was not the same.",
-                    it: "Ciò che è arrivato nella tabella “\(table)” non era uguale."),
+                    it: "Ciò che è arrivato nella tabella «\(table)» non era uguale."),
                 fix: Phrase(
                     en: "Nothing was kept there; the source is as it was.",
                     it: "Là non è rimasto nulla; l'origine è com'era."))

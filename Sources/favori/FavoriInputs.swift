@@ -35,8 +35,8 @@ extension FavoriCommands {
                 closed for those added with “favori people add”. Without it what the first start kept, or invited.
                 """,
             it: """
-                Chi può creare un account: open per tutti gli adulti; invited per chi ha un codice di “favori invitations \
-                add”; closed per chi è aggiunto con “favori people add”. Senza l'opzione vale la scelta del primo avvio, \
+                Chi può creare un account: open per tutti gli adulti; invited per chi ha un codice di «favori invitations \
+                add»; closed per chi è aggiunto con «favori people add». Senza l'opzione vale la scelta del primo avvio, \
                 o invited.
                 """))
     static let visitors = Option<FavoriServices.Visitors>(
@@ -106,12 +106,12 @@ extension FavoriCommands {
         help: Phrase(en: "For how many days.", it: "Per quanti giorni."))
     static let number = Argument(
         Phrase(en: "NUMBER", it: "NUMERO"), .integer(1...1_000_000_000),
-        help: Phrase(en: "Its number, as “list” shows it.", it: "Il suo numero, come lo mostra “list”."))
+        help: Phrase(en: "Its number, as “list” shows it.", it: "Il suo numero, come lo mostra «list»."))
     static let renew = Flag(
         "renew",
         help: Phrase(
             en: "Make its people and favours anew, with dates around today. End “serve --demo” first.",
-            it: "Ricrea persone e favori, con date intorno a oggi. Terminare prima “serve --demo”."))
+            it: "Ricrea persone e favori, con date intorno a oggi. Terminare prima «serve --demo»."))
     static let limits = Option<Switch>(
         "limits", Phrase("on|off"), .choice, standard: Phrase("on"),
         help: Phrase(

@@ -49,7 +49,7 @@ struct MapTests {
         #expect(removed.code == 0 && left == ["Again.mbtiles"], "\(removed)")
         #expect(schemas.violations(of: removed.output, by: "map") == [], "\(removed)")
         let gone = try map("remove", "Helsinki", variables: ["VISION_LANGUAGE": "it"])
-        #expect(gone.code == 1 && gone.errors.contains("La mappa “Helsinki” non esiste."), "\(gone)")
+        #expect(gone.code == 1 && gone.errors.contains("La mappa «Helsinki» non esiste."), "\(gone)")
     }
 
     @Test func `what is no map is refused with its reason and leaves nothing`() throws {

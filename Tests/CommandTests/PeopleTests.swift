@@ -30,7 +30,7 @@ final class PeopleTests {
         let second = try run("add", "Bruno", input: "battery staple\n", language: "it")
         #expect(
             second.code == 0
-                && second.output == "Persona aggiunta: Bruno, con una libreria in “\(folder)/people/2”.\n", "\(second)")
+                && second.output == "Persona aggiunta: Bruno, con una libreria in «\(folder)/people/2».\n", "\(second)")
         let list = try run("list")
         #expect(list.output.contains("Anna") && list.output.contains("\(folder)/people/2"))
         #expect(FileManager.default.fileExists(atPath: folder + "/people/2-photos"))

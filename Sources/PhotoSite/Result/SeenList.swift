@@ -74,7 +74,7 @@ struct SeenList: Component {
                     small {
                         context.say(
                             en: "Sketching looks closer and may find small faces too.",
-                            it: "Lo schizzo guarda più da vicino e può trovare anche volti piccoli.")
+                            it: "Il disegno guarda più da vicino e può trovare anche volti piccoli.")
                     }
                 }
             }

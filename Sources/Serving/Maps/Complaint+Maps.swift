@@ -12,7 +12,7 @@ extension Complaint {
         let (cause, fix) = Self.reason(error, file, program)
         let problem: Phrase =
             switch error {
-            case .noMap(let name): Phrase(en: "There is no map “\(name)”.", it: "La mappa “\(name)” non esiste.")
+            case .noMap(let name): Phrase(en: "There is no map “\(name)”.", it: "La mappa «\(name)» non esiste.")
             default: Phrase(en: "The map was not added.", it: "La mappa non è stata aggiunta.")
             }
         self.init(problem: problem, cause: cause, fix: fix)
@@ -23,18 +23,18 @@ extension Complaint {
     ) {
         switch error {
         case .noMap:
-            (nil, Phrase(en: "“\(program) map list” lists them.", it: "“\(program) map list” le elenca."))
+            (nil, Phrase(en: "“\(program) map list” lists them.", it: "«\(program) map list» le elenca."))
         case .noFile:
             (
                 Phrase(
-                    en: "“\(file)” does not exist, or is not a file.", it: "“\(file)” non esiste, o non è un file."),
+                    en: "“\(file)” does not exist, or is not a file.", it: "«\(file)» non esiste, o non è un file."),
                 nil
             )
         case .unknownKind:
             (
                 Phrase(
                     en: "“\(file)” is neither an extract of OpenStreetMap nor a tiled map.",
-                    it: "“\(file)” non è né un estratto di OpenStreetMap né una mappa a riquadri."),
+                    it: "«\(file)» non è né un estratto di OpenStreetMap né una mappa a riquadri."),
                 Phrase(
                     en:
                         "Name a file that ends with .osm.pbf or .mbtiles; after --satellite, one that ends with .mbtiles.",
@@ -43,21 +43,21 @@ extension Complaint {
         case .damagedExtract:
             (
                 Phrase(
-                    en: "“\(file)” is cut short or damaged.", it: "“\(file)” è incompleto o danneggiato."),
+                    en: "“\(file)” is cut short or damaged.", it: "«\(file)» è incompleto o danneggiato."),
                 Phrase(en: "Download it again.", it: "Scaricarlo di nuovo.")
             )
         case .emptyExtract:
             (
                 Phrase(
                     en: "“\(file)” has no streets, buildings or places.",
-                    it: "“\(file)” non ha strade, edifici o luoghi."),
+                    it: "«\(file)» non ha strade, edifici o luoghi."),
                 nil
             )
         case .excessive:
             (
                 Phrase(
                     en: "Reading “\(file)” took more memory, disk space or time than a file of its size should.",
-                    it: "Leggere “\(file)” ha richiesto più memoria, spazio o tempo di quanto un file così dovrebbe."),
+                    it: "Leggere «\(file)» ha richiesto più memoria, spazio o tempo di quanto un file così dovrebbe."),
                 Phrase(
                     en: "Download it again, or take an extract of a smaller region.",
                     it: "Scaricarlo di nuovo, o prendere l'estratto di una regione più piccola.")
@@ -73,7 +73,7 @@ extension Complaint {
             (
                 Phrase(
                     en: "“\(file)” is not a tiled map that can be used (\(reason)).",
-                    it: "“\(file)” non è una mappa a riquadri che si possa usare (\(reason))."), nil
+                    it: "«\(file)» non è una mappa a riquadri che si possa usare (\(reason))."), nil
             )
         default: systemReason(error, file, program)
         }
@@ -95,17 +95,17 @@ extension Complaint {
             )
         case .badName(let name):
             (
-                Phrase(en: "A map cannot be called “\(name)”.", it: "Una mappa non si può chiamare “\(name)”."),
+                Phrase(en: "A map cannot be called “\(name)”.", it: "Una mappa non si può chiamare «\(name)»."),
                 Phrase(
                     en: "Choose a name with --name: up to 100 bytes, no slash, no dot at its beginning.",
                     it: "Scegliere un nome con --name: fino a 100 byte, senza barre e senza punto iniziale.")
             )
         case .nameTaken(let name):
             (
-                Phrase(en: "There is a map “\(name)” already.", it: "Una mappa “\(name)” esiste già."),
+                Phrase(en: "There is a map “\(name)” already.", it: "Una mappa «\(name)» esiste già."),
                 Phrase(
                     en: "Choose another name with --name, or run “\(program) map remove \(name)” first.",
-                    it: "Scegliere un altro nome con --name, o eseguire prima “\(program) map remove \(name)”.")
+                    it: "Scegliere un altro nome con --name, o eseguire prima «\(program) map remove \(name)».")
             )
         case .tooMany(let most):
             (
@@ -114,11 +114,11 @@ extension Complaint {
                     it: "L'app mostra \(most) mappe, e ce ne sono già altrettante."),
                 Phrase(
                     en: "Remove one first with “\(program) map remove NAME”.",
-                    it: "Rimuoverne prima una con “\(program) map remove NOME”.")
+                    it: "Rimuoverne prima una con «\(program) map remove NOME».")
             )
         case .noProgram(let path):
             (
-                Phrase(en: "“\(path)” is not installed.", it: "“\(path)” non è installato."),
+                Phrase(en: "“\(path)” is not installed.", it: "«\(path)» non è installato."),
                 Resources.repair
             )
         case .noFence:

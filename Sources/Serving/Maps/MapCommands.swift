@@ -68,5 +68,5 @@ public enum MapCommands {
     /// Which map.
     static let name = Argument(
         Phrase(en: "NAME", it: "NOME"), .text,
-        help: Phrase(en: "The map's name, as “list” shows it.", it: "Il nome della mappa, come lo mostra “list”."))
+        help: Phrase(en: "The map's name, as “list” shows it.", it: "Il nome della mappa, come lo mostra «list»."))
 }

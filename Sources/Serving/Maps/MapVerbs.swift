@@ -37,7 +37,7 @@ public struct MapVerbs: Sendable {
                     en:
                         "No maps were added. “\(program) map add FILE” adds the streets of an extract of OpenStreetMap.",
                     it:
-                        "Nessuna mappa aggiunta. “\(program) map add FILE” aggiunge le strade di un estratto di OpenStreetMap."
+                        "Nessuna mappa aggiunta. «\(program) map add FILE» aggiunge le strade di un estratto di OpenStreetMap."
                 ))
         }
         for map in maps { print(map, command, console) }
@@ -57,7 +57,7 @@ public struct MapVerbs: Sendable {
                     : Phrase(en: "Two maps cannot have one name.", it: "Due mappe non possono avere un solo nome."),
                 fix: Phrase(
                     en: "Write “\(program) map add FILE” or “\(program) map add --satellite FILE”.",
-                    it: "Scrivere “\(program) map add FILE” o “\(program) map add --satellite FILE”."), exitCode: .usage
+                    it: "Scrivere «\(program) map add FILE» o «\(program) map add --satellite FILE»."), exitCode: .usage
             )
         }
         for (kind, file) in wanted {

@@ -25,7 +25,7 @@ extension Complaint {
                 problem: problem,
                 cause: Phrase(
                     en: "“\(path)” does not hold a key and its certificate.",
-                    it: "“\(path)” non contiene una chiave e il suo certificato."),
+                    it: "«\(path)» non contiene una chiave e il suo certificato."),
                 fix: Phrase(
                     en: "Put it back from a backup, or remove it: then each phone has to trust a new one.",
                     it: "Ripristinarlo da un backup oppure rimuoverlo: ogni telefono dovrà poi accettarne uno nuovo."))

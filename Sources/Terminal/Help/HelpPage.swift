@@ -61,7 +61,7 @@ struct HelpPage {
             paragraph(
                 Phrase(
                     en: "“\(node.name) help COMMAND” explains a command.",
-                    it: "“\(node.name) help COMANDO” spiega un comando."), indent: 0)
+                    it: "«\(node.name) help COMANDO» spiega un comando."), indent: 0)
         }
     }
 

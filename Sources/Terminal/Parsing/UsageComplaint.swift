@@ -14,22 +14,22 @@ enum UsageComplaint {
             : didYouMean(guess)
         return usage(
             Phrase(en: "Unknown option \(word).", it: "Opzione sconosciuta: \(word)."),
-            Phrase(en: "“\(node.name)” has no such option.", it: "“\(node.name)” non ha questa opzione."), fix, node)
+            Phrase(en: "“\(node.name)” has no such option.", it: "«\(node.name)» non ha questa opzione."), fix, node)
     }
 
     static func unknownSubcommand(_ word: String, _ node: CommandNode) -> Complaint {
         let names = node.command.subcommands.map(\.name)
         let list = names.joined(separator: ", ")
         return usage(
-            Phrase(en: "Unknown command “\(word)”.", it: "Comando sconosciuto: “\(word)”."),
-            Phrase(en: "Commands of “\(node.name)”: \(list).", it: "Comandi di “\(node.name)”: \(list)."),
+            Phrase(en: "Unknown command “\(word)”.", it: "Comando sconosciuto: «\(word)»."),
+            Phrase(en: "Commands of “\(node.name)”: \(list).", it: "Comandi di «\(node.name)»: \(list)."),
             didYouMean(NameGuess.nearest(to: word, among: names)), node)
     }
 
     static func missingSubcommand(_ node: CommandNode) -> Complaint {
         let list = node.command.subcommands.map(\.name).joined(separator: ", ")
         return usage(
-            Phrase(en: "“\(node.name)” needs a command.", it: "“\(node.name)” richiede un comando."),
+            Phrase(en: "“\(node.name)” needs a command.", it: "«\(node.name)» richiede un comando."),
             Phrase(en: "Choose one of: \(list).", it: "Sceglierne uno tra: \(list)."), nil, node)
     }
 
@@ -66,8 +66,8 @@ enum UsageComplaint {
         _ value: String, of option: String?, _ expected: Phrase, _ completion: Completion, _ node: CommandNode
     ) -> Complaint {
         let problem =
-            option.map { Phrase(en: "“\(value)” is not valid for \($0).", it: "“\(value)” non è valido per \($0).") }
-            ?? Phrase(en: "“\(value)” is not valid here.", it: "“\(value)” non è valido qui.")
+            option.map { Phrase(en: "“\(value)” is not valid for \($0).", it: "«\(value)» non è valido per \($0).") }
+            ?? Phrase(en: "“\(value)” is not valid here.", it: "«\(value)» non è valido qui.")
         var guess: String?
         if case .choices(let names) = completion { guess = NameGuess.nearest(to: value, among: names) }
         return usage(problem, nil, didYouMean(guess).map { given(expected) + $0 } ?? given(expected), node)
@@ -81,7 +81,7 @@ enum UsageComplaint {
 
     static func surplus(_ word: String, _ node: CommandNode) -> Complaint {
         usage(
-            Phrase(en: "“\(word)” is not expected here.", it: "“\(word)” non è previsto qui."),
+            Phrase(en: "“\(word)” is not expected here.", it: "«\(word)» non è previsto qui."),
             Phrase(
                 en: "Usage: \(HelpPage.usage(of: node, in: .english))",
                 it: "Uso: \(HelpPage.usage(of: node, in: .italian))"),
@@ -103,7 +103,7 @@ enum UsageComplaint {
 
     private static func usage(_ problem: Phrase, _ cause: Phrase?, _ fix: Phrase?, _ node: CommandNode) -> Complaint {
         let pointer = Phrase(
-            en: "See “\(node.name) --help”.", it: "Vedere “\(node.name) --help”.")
+            en: "See “\(node.name) --help”.", it: "Vedere «\(node.name) --help».")
         return Complaint(problem: problem, cause: cause, fix: fix.map { $0 + pointer } ?? pointer, exitCode: .usage)
     }
 }

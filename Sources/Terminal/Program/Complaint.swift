@@ -40,7 +40,7 @@ extension Complaint {
     public static func notFound(_ path: String) -> Complaint {
         let isUTF8 = !path.unicodeScalars.contains("\u{FFFD}")
         return Complaint(
-            problem: Phrase(en: "“\(path)” was not found.", it: "“\(path)” non trovato."),
+            problem: Phrase(en: "“\(path)” was not found.", it: "«\(path)» non trovato."),
             cause: isUTF8
                 ? Phrase(
                     en: "There is no file or folder of this name.",

@@ -67,7 +67,7 @@ public struct Program: Sendable {
             throw Complaint(
                 problem: Phrase(
                     en: "“\(tree.name) \(command.path)” cannot be carried out.",
-                    it: "“\(tree.name) \(command.path)” non si può eseguire."),
+                    it: "«\(tree.name) \(command.path)» non si può eseguire."),
                 cause: Phrase(
                     en: "This build of \(tree.name) does not contain it.",
                     it: "Questa versione di \(tree.name) non lo contiene."))

@@ -14,7 +14,7 @@ enum Demo {
 
     /// Who can sign in, for the terminal.
     static let accounts = ["Anna Lindqvist", "Bruno Ferrari"].map {
-        Phrase(en: "  Sign in as \($0), password “\(password)”", it: "  Accesso: \($0), password “\(password)”")
+        Phrase(en: "  Sign in as \($0), password “\(password)”", it: "  Accesso: \($0), password «\(password)»")
     }
 
     /// The time by which the demo's past happens.
@@ -40,7 +40,7 @@ enum Demo {
         guard access("\(folder)/\(mark)", F_OK) == 0 else {
             throw Complaint(
                 problem: Phrase(
-                    en: "“\(folder)” is not a demo's folder.", it: "“\(folder)” non è la cartella di una demo."),
+                    en: "“\(folder)” is not a demo's folder.", it: "«\(folder)» non è la cartella di una demo."),
                 fix: Phrase(
                     en: "Nothing was removed. Name another folder with --data.",
                     it: "Nulla è stato tolto. Indicare un'altra cartella con --data."))

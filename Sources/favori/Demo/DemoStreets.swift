@@ -23,7 +23,7 @@ enum DemoStreets {
             console.remark(
                 Phrase(
                     en: "The map has no streets: they could not be made. “favori doctor” says what that needs.",
-                    it: "La mappa non ha strade: non è stato possibile prepararle. “favori doctor” dice che cosa serve."
+                    it: "La mappa non ha strade: non è stato possibile prepararle. «favori doctor» dice che cosa serve."
                 ))
         }
     }

@@ -31,7 +31,7 @@ struct FirstStart {
                         """,
                     it: """
                         Questa cartella è vuota e non c'è a chi chiedere: l'input non è un terminale. Finché --join e \
-                        --area non dicono altro, può creare un account chi ha un codice di “favori invitations add” e \
+                        --area non dicono altro, può creare un account chi ha un codice di «favori invitations add» e \
                         la mappa è il mondo intero.
                         """))
             return nil
@@ -61,8 +61,8 @@ struct FirstStart {
                     “favori map” changes the maps.
                     """,
                 it: """
-                    Scelte salvate. --join, --visitors, --area, --time-zone e --contact prevalgono; “favori neighbourhoods” disegna i quartieri e “favori \
-                    map” cambia le mappe.
+                    Scelte salvate. --join, --visitors, --area, --time-zone e --contact prevalgono; «favori neighbourhoods» disegna i quartieri e «favori \
+                    map» cambia le mappe.
                     """), language)
         return settings
     }
@@ -219,7 +219,7 @@ struct FirstStart {
             """,
         it: """
             Senza il file della mappa, i vicini vedono una mappa vuota, su cui è difficile trovare i luoghi. Gli estratti di \
-            OpenStreetMap si trovano su download.geofabrik.de ed extract.bbbike.org; “favori map add FILE” ne aggiunge uno in \
+            OpenStreetMap si trovano su download.geofabrik.de ed extract.bbbike.org; «favori map add FILE» ne aggiunge uno in \
             seguito.
             """)
 

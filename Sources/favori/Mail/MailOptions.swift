@@ -128,14 +128,14 @@ extension Complaint {
         Complaint(
             problem: Phrase(
                 en: "Others on this computer can read the password in “\(path)”.",
-                it: "Altri su questo computer possono leggere la password in “\(path)”."),
-            fix: Phrase(en: "Run “chmod 600 \(path)”.", it: "Eseguire “chmod 600 \(path)”."))
+                it: "Altri su questo computer possono leggere la password in «\(path)»."),
+            fix: Phrase(en: "Run “chmod 600 \(path)”.", it: "Eseguire «chmod 600 \(path)»."))
     }
     fileprivate static func noLogin(_ path: String) -> Complaint {
         Complaint(
             problem: Phrase(
                 en: "“\(path)” does not hold a user and a password.",
-                it: "“\(path)” non contiene un utente e una password."),
+                it: "«\(path)» non contiene un utente e una password."),
             fix: Phrase(
                 en: "Write the user on the first line, and the password on the second.",
                 it: "Scrivere l'utente sulla prima riga e la password sulla seconda."))

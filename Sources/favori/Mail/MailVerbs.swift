@@ -14,7 +14,7 @@ enum MailVerbs {
                 problem: Phrase(en: "No mail server was named.", it: "Non è indicato alcun server di posta."),
                 fix: Phrase(
                     en: "Add --smtp and --mail-from as for “favori serve”.",
-                    it: "Aggiungere --smtp e --mail-from come per “favori serve”."), exitCode: .usage)
+                    it: "Aggiungere --smtp e --mail-from come per «favori serve»."), exitCode: .usage)
         }
         var generator = SystemRandomNumberGenerator()
         let message = MailMessage(

@@ -41,7 +41,7 @@ enum ModerationVerbs {
             console.print(
                 Phrase(
                     en: "\(person.name) is suspended. “favori people allow” ends it.",
-                    it: "\(person.name): account sospeso. “favori people allow” termina la sospensione."))
+                    it: "\(person.name): account sospeso. «favori people allow» termina la sospensione."))
         } catch { throw Complaint(store: error) }
         return .success
     }

@@ -53,13 +53,13 @@ enum AreaFile {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw Complaint(
-                problem: Phrase(en: "There is no file “\(path)”.", it: "Il file “\(path)” non esiste."))
+                problem: Phrase(en: "There is no file “\(path)”.", it: "Il file «\(path)» non esiste."))
         }
         guard status.st_size <= longest, let content = FileManager.default.contents(atPath: path) else {
             throw Complaint(
                 problem: Phrase(
                     en: "“\(path)” is larger than 4 MB, or cannot be read.",
-                    it: "“\(path)” supera i 4 MB o non si può leggere."))
+                    it: "«\(path)» supera i 4 MB o non si può leggere."))
         }
         // A file of GeoJSON has nine levels; Foundation's decoder ends the program for some that have hundreds.
         guard !JSONDepth.isTooDeep(Array(content)),
@@ -74,7 +74,7 @@ extension Complaint {
         Complaint(
             problem: Phrase(
                 en: "“\(path)” has no outline of one neighbourhood.",
-                it: "“\(path)” non contiene il contorno di un solo quartiere."),
+                it: "«\(path)» non contiene il contorno di un solo quartiere."),
             fix: Phrase(
                 en: "Give a GeoJSON file with one Polygon or MultiPolygon, in degrees (longitude, latitude).",
                 it: "Indicare un file GeoJSON con un solo Polygon o MultiPolygon, in gradi (longitudine, latitudine)."))

@@ -14,7 +14,7 @@ enum DemoVerb {
         console.print(
             Phrase(
                 en: "The demo is ready. “favori serve --demo” serves it.",
-                it: "La demo è pronta. “favori serve --demo” la offre."))
+                it: "La demo è pronta. «favori serve --demo» la offre."))
         for line in Demo.accounts { console.print(line) }
         return .success
     }

@@ -34,7 +34,7 @@ enum Doctor {
             console.print(
                 Phrase(
                     en: "Map \(map.name): the file cannot be used. “favori map remove \(map.name)” removes it.",
-                    it: "Mappa \(map.name): il file non si può usare. “favori map remove \(map.name)” la toglie."))
+                    it: "Mappa \(map.name): il file non si può usare. «favori map remove \(map.name)» la toglie."))
         }
         try await tellOfTown(command, await maps.all().contains { $0.tiles != nil }, console)
         for need in maps.needs {
@@ -52,7 +52,7 @@ enum Doctor {
                         \(Resources.repair.en)
                         """,
                     it: """
-                        “favori map add” non può leggere gli estratti (.osm.pbf) senza ciò che manca; per le mappe a \
+                        «favori map add» non può leggere gli estratti (.osm.pbf) senza ciò che manca; per le mappe a \
                         riquadri (.mbtiles) non serve. Landlock c'è da Linux 5.13 in poi. Per i programmi: \
                         \(Resources.repair.it)
                         """))

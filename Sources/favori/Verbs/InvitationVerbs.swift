@@ -50,7 +50,7 @@ enum InvitationVerbs {
             throw Complaint(
                 problem: Phrase(en: "There is no such invitation.", it: "Questo invito non esiste."),
                 fix: Phrase(
-                    en: "“favori invitations list” lists them.", it: "“favori invitations list” li elenca."))
+                    en: "“favori invitations list” lists them.", it: "«favori invitations list» li elenca."))
         } catch { throw Complaint(store: error) }
         return .success
     }

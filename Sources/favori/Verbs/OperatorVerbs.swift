@@ -89,7 +89,7 @@ enum NeighbourhoodVerbs {
         guard !isThere || command[FavoriCommands.replace] else {
             throw Complaint(
                 problem: Phrase(
-                    en: "There is a neighbourhood “\(name)” already.", it: "C'è già un quartiere “\(name)”."),
+                    en: "There is a neighbourhood “\(name)” already.", it: "C'è già un quartiere «\(name)»."),
                 fix: Phrase(
                     en: "--replace gives it this place and shape; its people stay in it.",
                     it: "--replace gli dà questo luogo e questa forma; le sue persone vi restano."))
@@ -145,7 +145,7 @@ enum KeepingVerbs {
             throw Complaint(
                 problem: Phrase(
                     en: "“\(file)” is the neighbourhood's own database.",
-                    it: "“\(file)” è il database del quartiere."),
+                    it: "«\(file)» è il database del quartiere."),
                 fix: Phrase(en: "Give another file.", it: "Indicare un altro file."), exitCode: .usage)
         }
         let store = try await FavoriFolder.store(command)

@@ -48,7 +48,7 @@ enum Inputs {
             it: "Scrive JSON, un oggetto per riga, per altri programmi."))
     static let confidence = Option<LevelName>(
         "confidence", Phrase(en: "LEVEL", it: "LIVELLO"), .choice,
-        standard: Phrase(en: "the level set with “vision level”", it: "il livello impostato con “vision level”"),
+        standard: Phrase(en: "the level set with “vision level”", it: "il livello impostato con «vision level»"),
         help: Phrase(
             en: "How sure tags must be: of those shown, about 80, 90 or 97 in 100 are right.",
             it: "Quanto devono essere sicure le etichette: ne sono giuste circa 80, 90 o 97 su 100."))
@@ -129,7 +129,7 @@ enum Inputs {
 
     static let folder = Option(
         "to", Phrase(en: "DIR", it: "CARTELLA"), .folder,
-        standard: Phrase(en: "the library's folder “saved”", it: "la cartella “saved” della libreria"),
+        standard: Phrase(en: "the library's folder “saved”", it: "la cartella «saved» della libreria"),
         help: Phrase(en: "The folder for the copies.", it: "La cartella per le copie."))
     static let onlyTags = Option(
         "tags", Phrase(en: "A,B", it: "A,B"), .list,

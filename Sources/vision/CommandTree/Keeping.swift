@@ -21,7 +21,7 @@ extension CommandTree {
                 l'app possono usare la libreria. In una cartella che contiene un backup precedente copia solo le \
                 novità, e quello precedente resta intero finché il nuovo non è completo. Non copia le foto nelle \
                 cartelle personali, le librerie di altre persone (per ognuna serve un backup con --library, in una \
-                cartella propria) e i certificati di “vision serve --phone”.
+                cartella propria) e i certificati di «vision serve --phone».
                 """),
         arguments: [Inputs.backupFolder.spec], options: [Inputs.verify.spec],
         examples: [
@@ -35,7 +35,7 @@ extension CommandTree {
                 "vision backup --library ~/.local/share/vision/people/2 /media/disk/bruno",
                 Phrase(
                     en: "Back up another person's library; “vision people list” shows where each is.",
-                    it: "Esegue il backup della libreria di un'altra persona; “vision people list” mostra dove sono.")
+                    it: "Esegue il backup della libreria di un'altra persona; «vision people list» mostra dove sono.")
             ),
         ])
 
@@ -56,7 +56,7 @@ extension CommandTree {
                 nuova non è completa, in qualunque momento il computer si fermi. Intanto nient'altro può usare la libreria. \
                 Le foto nelle cartelle personali non vengono toccate. Le foto caricate dopo il backup restano con le loro \
                 etichette e correzioni; le altre modifiche fatte da allora vanno perse. Se nella libreria non c'è la \
-                cartella “people”, tutti i nomi e le password delle altre persone vengono rimossi: occorre aggiungere di \
+                cartella «people», tutti i nomi e le password delle altre persone vengono rimossi: occorre aggiungere di \
                 nuovo tutti, prima il proprietario.
                 """),
         arguments: [Inputs.backupFolder.spec], options: [Inputs.force.spec],

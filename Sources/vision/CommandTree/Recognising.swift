@@ -12,7 +12,7 @@ extension CommandTree {
                 on standard input.
                 """,
             it: """
-                Scrive ogni cosa con affidabilità, riquadro, categoria e significato. Non conserva nulla. “-” indica una \
+                Scrive ogni cosa con affidabilità, riquadro, categoria e significato. Non conserva nulla. «-» indica una \
                 foto sull'input.
                 """),
         arguments: [Inputs.photos.spec],
@@ -50,7 +50,7 @@ extension CommandTree {
                 Le foto restano dove sono e non vengono mai modificate. Le foto già riconosciute non vengono \
                 riconosciute di nuovo; i file spostati o rinominati conservano le etichette. Video, file nascosti e \
                 altri file vengono saltati e contati; così le cartelle di miniature e di file eliminati, e quelle escluse \
-                (“vision folders”). Un file illeggibile viene segnalato e il resto continua; la \
+                («vision folders»). Un file illeggibile viene segnalato e il resto continua; la \
                 prossima importazione lo riprova.
                 """),
         arguments: [Inputs.paths.spec], options: [Inputs.watch.spec],

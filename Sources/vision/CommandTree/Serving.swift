@@ -21,8 +21,8 @@ extension CommandTree {
             it: """
                 Offre la libreria come app web fino a Ctrl-C e intanto riconosce ciò che viene importato; gli altri \
                 comandi vision possono usare la libreria allo stesso tempo. Solo questo computer può raggiungere \
-                l'app, a meno che si usi --phone o --host; prima occorre impostare una password con “vision \
-                password”. --phone apre l'app ai telefoni di casa su https: crea una volta un'autorità di \
+                l'app, a meno che si usi --phone o --host; prima occorre impostare una password con «vision \
+                password». --phone apre l'app ai telefoni di casa su https: crea una volta un'autorità di \
                 certificazione per questo computer, e http semplice dà solo una pagina che spiega al telefono come \
                 considerarla attendibile. --host da solo usa http semplice, che altri in rete possono leggere. \
                 Dietro un proxy inverso, usare --trusted-proxy e --public-name: allora le password errate vengono \

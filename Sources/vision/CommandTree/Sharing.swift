@@ -18,7 +18,7 @@ extension CommandTree {
                 """,
             it: """
                 La prima persona che si aggiunge è il proprietario: la libreria esistente diventa la sua e resta dov'è. \
-                Ogni altra persona riceve una libreria propria, nella cartella “people” di quella del proprietario. Con \
+                Ogni altra persona riceve una libreria propria, nella cartella «people» di quella del proprietario. Con \
                 due o più persone l'app chiede nome e password, anche su questo computer, e mostra a ognuno solo la \
                 propria libreria. Rimuovendo tutti gli altri, e poi il nome del proprietario, si torna all'app senza \
                 persone.

@@ -22,7 +22,7 @@ extension CommandTree {
                 it is, and no file is replaced. Faces are counted from left to right: --list says where they are.
                 """,
             it: """
-                Scrive un nuovo JPEG nella cartella attuale, con i metadati della foto e l'etichetta “sketch”; la foto resta \
+                Scrive un nuovo JPEG nella cartella attuale, con i metadati della foto e l'etichetta «sketch»; la foto resta \
                 com'è e nessun file viene sostituito. I volti si contano da sinistra a destra: --list dice dove sono.
                 """),
         arguments: [Inputs.photos.spec],
@@ -83,7 +83,7 @@ extension Inputs {
     private static let faceReading = Reading<FaceChoice>(
         expected: Phrase(
             en: "“all”, or numbers from 1 with commas, such as 1,3",
-            it: "“all”, oppure numeri da 1 con virgole, per esempio 1,3")
+            it: "«all», oppure numeri da 1 con virgole, per esempio 1,3")
     ) { word in
         if word == "all" { return .all }
         let pieces = word.split(separator: ",", omittingEmptySubsequences: false)

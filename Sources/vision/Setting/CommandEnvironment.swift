@@ -109,7 +109,7 @@ struct CommandEnvironment: Sendable {
                 console?.remark(
                     Phrase(
                         en: "A new library was made in “\(libraryFolder)”.",
-                        it: "È stata creata una nuova libreria in “\(libraryFolder)”."))
+                        it: "È stata creata una nuova libreria in «\(libraryFolder)»."))
             }
             return (library, concepts)
         } catch let error as LibraryError {

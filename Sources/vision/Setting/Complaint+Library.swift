@@ -12,7 +12,7 @@ extension Complaint {
                 problem: Phrase(
                     en: "The disk with “\(path)” has no file locks, so a library cannot be restored there safely.",
                     it: """
-                        Il disco di “\(path)” non ha blocchi sui file: non vi si può ripristinare una libreria in sicurezza.
+                        Il disco di «\(path)» non ha blocchi sui file: non vi si può ripristinare una libreria in sicurezza.
                         """),
                 fix: Phrase(
                     en: "Name a folder on a disk of this computer with --library.",
@@ -21,7 +21,7 @@ extension Complaint {
             self.init(
                 problem: Phrase(
                     en: "A restore into “\(path)” was not completed.",
-                    it: "Un ripristino in “\(path)” non è stato portato a termine."),
+                    it: "Un ripristino in «\(path)» non è stato portato a termine."),
                 cause: Phrase(
                     en: "The disk has no file locks, so Vision cannot tell whether the restore is still running.",
                     it:
@@ -43,34 +43,34 @@ extension Complaint {
                 cause: Phrase(en: "Nothing has been imported.", it: "Non è stato importato nulla."),
                 fix: Phrase(
                     en: "Import photos with “vision import FOLDER”, or open the app with “vision serve”.",
-                    it: "Importare delle foto con “vision import CARTELLA”, o aprire l'app con “vision serve”."))
+                    it: "Importare delle foto con «vision import CARTELLA», o aprire l'app con «vision serve»."))
         }
         return Complaint(
-            problem: Phrase(en: "There is no library in “\(folder)”.", it: "Non c'è una libreria in “\(folder)”."),
+            problem: Phrase(en: "There is no library in “\(folder)”.", it: "Non c'è una libreria in «\(folder)»."),
             fix: Phrase(
                 en: "Check the folder after --library; only “vision import” and “vision serve” make a new library.",
                 it:
-                    "Controllare la cartella dopo --library; solo “vision import” e “vision serve” creano una nuova libreria."
+                    "Controllare la cartella dopo --library; solo «vision import» e «vision serve» creano una nuova libreria."
             ))
     }
 
     /// Of a file for which nothing could be done.
     static func unusable(_ path: String, _ reason: Phrase) -> Complaint {
         Complaint(
-            problem: Phrase(en: "“\(path)” could not be used.", it: "“\(path)” non è utilizzabile."), cause: reason)
+            problem: Phrase(en: "“\(path)” could not be used.", it: "«\(path)» non è utilizzabile."), cause: reason)
     }
 
     static func notDeleted(_ path: String) -> Complaint {
         Complaint(
             problem: Phrase(
-                en: "“\(path)” is not in Recently deleted.", it: "“\(path)” non è tra le eliminate di recente."))
+                en: "“\(path)” is not in Recently deleted.", it: "«\(path)» non è tra le eliminate di recente."))
     }
 
     static func notInLibrary(_ path: String) -> Complaint {
         Complaint(
             problem: Phrase(
-                en: "“\(path)” is not in the library.", it: "“\(path)” non è nella libreria."),
-            fix: Phrase(en: "Run “vision import” on it first.", it: "Eseguire prima “vision import” sul file."))
+                en: "“\(path)” is not in the library.", it: "«\(path)» non è nella libreria."),
+            fix: Phrase(en: "Run “vision import” on it first.", it: "Eseguire prima «vision import» sul file."))
     }
 }
 

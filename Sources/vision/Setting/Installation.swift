@@ -73,7 +73,7 @@ struct Installation {
                     VISION_RESOURCES to the folder it filled.
                     """,
                 it: """
-                    Reinstallare il pacchetto vision-favori, eseguire “make setup” nella cartella del progetto, oppure \
+                    Reinstallare il pacchetto vision-favori, eseguire «make setup» nella cartella del progetto, oppure \
                     impostare VISION_RESOURCES sulla cartella che ha riempito.
                     """))
     }

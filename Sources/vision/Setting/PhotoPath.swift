@@ -21,7 +21,7 @@ enum PhotoPath {
     static func complaint(_ typed: String) -> Complaint {
         guard FilePath(typed).resolved == nil, errno != ENOENT, errno != ENOTDIR else { return .notFound(typed) }
         return Complaint(
-            problem: Phrase(en: "“\(typed)” cannot be reached.", it: "“\(typed)” non è raggiungibile."),
+            problem: Phrase(en: "“\(typed)” cannot be reached.", it: "«\(typed)» non è raggiungibile."),
             cause: Phrase(system: errno))
     }
 

@@ -28,8 +28,8 @@ extension Phrase {
                 \(setting)” raises the limit.
                 """,
             it: """
-                Il sistema limita il numero di cartelle che si possono seguire: Vision le controlla ogni minuto. “sudo \
-                sysctl \(setting)” alza il limite.
+                Il sistema limita il numero di cartelle che si possono seguire: Vision le controlla ogni minuto. «sudo \
+                sysctl \(setting)» alza il limite.
                 """)
     }
 }

@@ -13,10 +13,10 @@ enum StandardInput {
             throw Complaint(
                 problem: Phrase(
                     en: "“-” stands for a photo on standard input, but standard input is the terminal.",
-                    it: "“-” indica una foto sull'input standard, che però è il terminale."),
+                    it: "«-» indica una foto sull'input standard, che però è il terminale."),
                 fix: Phrase(
                     en: "Redirect a photo to it: “vision analyze - < photo.jpg”.",
-                    it: "Reindirizzarvi una foto: “vision analyze - < foto.jpg”."),
+                    it: "Reindirizzarvi una foto: «vision analyze - < foto.jpg»."),
                 exitCode: .usage)
         }
         let folder = FilePath(FileManager.default.temporaryDirectory.path)
@@ -33,7 +33,7 @@ enum StandardInput {
             throw Complaint(
                 problem: Phrase(
                     en: "The photo on standard input could not be stored temporarily in “\(folder)”.",
-                    it: "Impossibile conservare temporaneamente in “\(folder)” la foto sull'input standard."),
+                    it: "Impossibile conservare temporaneamente in «\(folder)» la foto sull'input standard."),
                 cause: Phrase(error.description))
         }
     }

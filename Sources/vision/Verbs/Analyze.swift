@@ -19,7 +19,7 @@ enum Analyze {
         let (files, missing, empty) = PhotoPath.expand(command[Inputs.photos], input: input?.path)
         for name in empty {
             console.remark(
-                Phrase(en: "There are no photos in “\(name)”.", it: "Non ci sono foto in “\(name)”."))
+                Phrase(en: "There are no photos in “\(name)”.", it: "Non ci sono foto in «\(name)»."))
         }
         if let picture = command[Inputs.boxes] {
             guard files.count <= 1 else {
@@ -182,7 +182,7 @@ private struct Reader {
                     ? Phrase(en: "  Nothing recognised.", it: "  Nessun elemento riconosciuto.")
                     : Phrase(
                         en: "  Nothing recognised at this level; try “--confidence low”.",
-                        it: "  Nessun elemento riconosciuto a questo livello; provare “--confidence low”."))
+                        it: "  Nessun elemento riconosciuto a questo livello; provare «--confidence low»."))
             console.print("")
             return
         }

@@ -136,7 +136,7 @@ enum Backups {
                     it: "In più, caricate da allora: \(kept.it), con etichette e correzioni.")
                 : Phrase(
                     en: "Also in it: \(kept.en) uploaded since, which “vision serve” recognises anew.",
-                    it: "In più, caricate da allora: \(kept.it). Le riconosce di nuovo “vision serve”."))
+                    it: "In più, caricate da allora: \(kept.it). Le riconosce di nuovo «vision serve»."))
     }
 }
 
@@ -144,7 +144,7 @@ extension Complaint {
     static func libraryIsThere(_ folder: String) -> Complaint {
         Complaint(
             problem: Phrase(
-                en: "There is already a library in “\(folder)”.", it: "In “\(folder)” c'è già una libreria."),
+                en: "There is already a library in “\(folder)”.", it: "In «\(folder)» c'è già una libreria."),
             cause: Phrase(
                 en: """
                     A restore would replace it. Photos uploaded since the backup would stay with their tags; other changes \
@@ -166,7 +166,7 @@ extension Complaint {
             self.init(
                 problem: Phrase(
                     en: "“\(folder)” contains other files and no backup.",
-                    it: "“\(folder)” contiene altri file e nessun backup."),
+                    it: "«\(folder)» contiene altri file e nessun backup."),
                 fix: Phrase(
                     en: "Name an empty or new folder.", it: "Indicare una cartella vuota o nuova."))
         case .sameFolder:
@@ -181,31 +181,31 @@ extension Complaint {
             self.init(
                 problem: Phrase(
                     en: "Another program is using the backup in “\(folder)”.",
-                    it: "Un altro programma sta usando il backup in “\(folder)”."),
+                    it: "Un altro programma sta usando il backup in «\(folder)»."),
                 fix: Phrase(en: "Wait until it is done.", it: "Attendere che finisca."))
         case .noBackup:
             self.init(
-                problem: Phrase(en: "There is no backup in “\(folder)”.", it: "In “\(folder)” non c'è alcun backup."))
+                problem: Phrase(en: "There is no backup in “\(folder)”.", it: "In «\(folder)» non c'è alcun backup."))
         case .incomplete:
             self.init(
                 problem: Phrase(
                     en: "The backup in “\(folder)” was interrupted before it was complete.",
-                    it: "Il backup in “\(folder)” è stato interrotto prima di essere completo."),
-                fix: Phrase(en: "Run “vision backup” again.", it: "Eseguire di nuovo “vision backup”."))
+                    it: "Il backup in «\(folder)» è stato interrotto prima di essere completo."),
+                fix: Phrase(en: "Run “vision backup” again.", it: "Eseguire di nuovo «vision backup»."))
         case .newer:
             self.init(
                 problem: Phrase(
                     en: "The backup in “\(folder)” was made by a newer version of this program.",
-                    it: "Il backup in “\(folder)” è stato fatto da una versione più recente di questo programma."),
+                    it: "Il backup in «\(folder)» è stato fatto da una versione più recente di questo programma."),
                 fix: Phrase(en: "Update Vision.", it: "Aggiornare Vision."))
         case .notReadable:
             self.init(
-                problem: Phrase(en: "“\(folder)” cannot be read.", it: "“\(folder)” non si può leggere."))
+                problem: Phrase(en: "“\(folder)” cannot be read.", it: "«\(folder)» non si può leggere."))
         case .damagedList:
             self.init(
                 problem: Phrase(
                     en: "The list of the backup in “\(folder)” is damaged.",
-                    it: "L'elenco del backup in “\(folder)” è danneggiato."),
+                    it: "L'elenco del backup in «\(folder)» è danneggiato."),
                 fix: Phrase(
                     en: "Use another backup, or make a new one in another folder.",
                     it: "Usare un altro backup, o farne uno nuovo in un'altra cartella."))
@@ -213,20 +213,20 @@ extension Complaint {
             self.init(
                 problem: Phrase(
                     en: "The backup's file “\(file)” is missing or damaged.",
-                    it: "Il file “\(file)” del backup manca o è danneggiato."),
+                    it: "Il file «\(file)» del backup manca o è danneggiato."),
                 cause: Phrase(
                     en: "The library was not changed.", it: "La libreria non è stata modificata."
                 ),
                 fix: Phrase(
                     en: "Use another backup; “vision backup --verify” repairs this one as long as the library exists.",
-                    it: "Usare un altro backup; “vision backup --verify” ripara questo finché la libreria esiste."))
+                    it: "Usare un altro backup; «vision backup --verify» ripara questo finché la libreria esiste."))
         case .libraryInUse:
             self.init(
                 problem: Phrase(
                     en: "The library is in use by another program.", it: "La libreria è in uso da un altro programma."),
                 fix: Phrase(
                     en: "End “vision serve” and other vision commands first.",
-                    it: "Terminare prima “vision serve” e gli altri comandi vision."))
+                    it: "Terminare prima «vision serve» e gli altri comandi vision."))
         }
     }
 }

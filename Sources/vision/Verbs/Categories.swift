@@ -53,7 +53,7 @@ enum Categories {
             }
         guard let category else {
             throw Complaint(
-                problem: Phrase(en: "There is no category “\(name)”.", it: "La categoria “\(name)” non esiste."),
+                problem: Phrase(en: "There is no category “\(name)”.", it: "La categoria «\(name)» non esiste."),
                 fix: Phrase(
                     en: "There are: \(Category.allCases.map(\.key).joined(separator: ", ")).",
                     it: "Esistono: \(Category.allCases.map(\.key).joined(separator: ", "))."))

@@ -60,7 +60,7 @@ enum Doctor {
                             ? nil
                             : Phrase(
                                 en: "Repair it, or run “vision packs remove \(pack.name)”.",
-                                it: "Correggerlo, oppure eseguire “vision packs remove \(pack.name)”.")))
+                                it: "Correggerlo, oppure eseguire «vision packs remove \(pack.name)».")))
             }
             if let sandbox = await workbench.sandbox {
                 let calls = sandbox.filtersSystemCalls ? "seccomp" : "–"
@@ -129,7 +129,7 @@ enum Doctor {
                         detail: "\(queue.waiting + queue.running)",
                         fix: Phrase(
                             en: "The next “vision import” will continue it.",
-                            it: "Il prossimo “vision import” la prosegue.")))
+                            it: "Il prossimo «vision import» la prosegue.")))
             }
             let gazetteer = try environment.gazetteer()
             checks.append(
@@ -173,7 +173,7 @@ enum Doctor {
                     fix: bad.map {
                         Phrase(
                             en: "“\($0)” is not a tiled map. Remove it with “vision map remove \($0)”.",
-                            it: "“\($0)” non è una mappa a riquadri. Rimuoverla con “vision map remove \($0)”.")
+                            it: "«\($0)» non è una mappa a riquadri. Rimuoverla con «vision map remove \($0)».")
                     }))
         }
         let missing = own.needs.filter { !$0.isThere }

@@ -14,7 +14,7 @@ enum Folders {
             console.print(
                 Phrase(
                     en: "No folders yet. “vision import FOLDER” adds one.",
-                    it: "Ancora nessuna cartella. “vision import CARTELLA” ne aggiunge una."))
+                    it: "Ancora nessuna cartella. «vision import CARTELLA» ne aggiunge una."))
         }
         for folder in folders {
             let photos = try await library.photoCount(below: folder.path)
@@ -35,7 +35,7 @@ enum Folders {
         let typed = command[Inputs.leftOutFolder].first ?? "."
         guard let path = PhotoPath.resolve(typed), FileStatus(path, followingLinks: false)?.kind == .folder else {
             throw Complaint(
-                problem: Phrase(en: "“\(typed)” is not a folder.", it: "“\(typed)” non è una cartella."))
+                problem: Phrase(en: "“\(typed)” is not a folder.", it: "«\(typed)» non è una cartella."))
         }
         let folder = try await library.leaveOutWhole(path)
         await library.checkpoint()
@@ -52,13 +52,13 @@ enum Folders {
         guard let folder = known.first(where: { paths.contains($0.path) }) else {
             let around = known.first { folder in paths.contains { $0.isIn(folder.path) } }
             throw Complaint(
-                problem: Phrase(en: "“\(typed)” is not left out.", it: "“\(typed)” non è esclusa."),
+                problem: Phrase(en: "“\(typed)” is not left out.", it: "«\(typed)» non è esclusa."),
                 cause: around.map {
                     Phrase(
                         en: "The folder around it is: \($0.path).", it: "Lo è la cartella in cui si trova: \($0.path).")
                 },
                 fix: Phrase(
-                    en: "“vision folders list” shows what is left out.", it: "“vision folders list” mostra le escluse.")
+                    en: "“vision folders list” shows what is left out.", it: "«vision folders list» mostra le escluse.")
             )
         }
         let photos = try await library.takeBack(folder)
@@ -75,7 +75,7 @@ enum Folders {
             console.remark(
                 Phrase(
                     en: "“vision import” finds what came into it meanwhile.",
-                    it: "“vision import” trova ciò che vi è arrivato nel frattempo."))
+                    it: "«vision import» trova ciò che vi è arrivato nel frattempo."))
         }
         return .success
     }
@@ -102,9 +102,9 @@ extension Complaint {
         let path = Shell.quoted(folder.path.description)
         return Complaint(
             problem: Phrase(
-                en: "“\(typed)” is left out of the library.", it: "“\(typed)” è esclusa dalla libreria."),
+                en: "“\(typed)” is left out of the library.", it: "«\(typed)» è esclusa dalla libreria."),
             fix: Phrase(
                 en: "“vision folders take-back \(path)” takes it back.",
-                it: "“vision folders take-back \(path)” la riprende."))
+                it: "«vision folders take-back \(path)» la riprende."))
     }
 }

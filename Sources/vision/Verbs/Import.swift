@@ -76,7 +76,7 @@ enum Import {
         }
         guard command[Inputs.watch] else { return }
         console.remark(
-            Phrase(en: "“\(name)” will be imported when it appears.", it: "“\(name)” verrà importato quando comparirà.")
+            Phrase(en: "“\(name)” will be imported when it appears.", it: "«\(name)» verrà importato quando comparirà.")
         )
     }
 

@@ -53,7 +53,7 @@ struct ImportLines: Sendable {
         } else {
             console.complain(
                 Complaint(
-                    problem: Phrase(en: "“\(path)” was not imported.", it: "“\(path)” non è stata importata."),
+                    problem: Phrase(en: "“\(path)” was not imported.", it: "«\(path)» non è stata importata."),
                     cause: reason))
         }
     }
@@ -121,7 +121,7 @@ struct ImportLines: Sendable {
             console.remark(
                 Phrase(
                     en: "“vision forget --restore PHOTO” brings a photo back.",
-                    it: "“vision forget --restore FOTO” riporta una foto."))
+                    it: "«vision forget --restore FOTO» riporta una foto."))
         }
     }
 
@@ -195,6 +195,6 @@ private final class SkippedNames: Sendable {
         guard others > 0 else { return Phrase(list) }
         return Phrase(
             en: "\(list) and \(others) more (“--json” names all)",
-            it: "\(list) e \(others == 1 ? "un altro" : "altri \(others)") (“--json” li elenca tutti)")
+            it: "\(list) e \(others == 1 ? "un altro" : "altri \(others)") («--json» li elenca tutti)")
     }
 }

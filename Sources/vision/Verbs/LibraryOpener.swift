@@ -88,7 +88,7 @@ struct LibraryOpener: Sendable {
             console.remark(
                 Phrase(
                     en: "Copies cannot be written to “\(saved)”. \(error)",
-                    it: "Impossibile scrivere copie in “\(saved)”. \(error)"))
+                    it: "Impossibile scrivere copie in «\(saved)». \(error)"))
             return nil
         }
     }

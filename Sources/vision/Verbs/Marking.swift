@@ -90,7 +90,7 @@ enum PlaceVerb {
             } else if let typed = command[Inputs.placeName] {
                 guard let place = try await library.place(called: typed, of: photo.id) else {
                     throw Complaint(
-                        problem: Phrase(en: "“\(typed)” is not a name.", it: "“\(typed)” non è un nome."))
+                        problem: Phrase(en: "“\(typed)” is not a name.", it: "«\(typed)» non è un nome."))
                 }
                 try await library.setPlace(place, of: photo.id)
             }

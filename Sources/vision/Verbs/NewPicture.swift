@@ -11,7 +11,7 @@ enum NewPicture {
         guard name.hasSuffix(".png") || name.hasSuffix(".PNG") else {
             throw Complaint(
                 problem: Phrase(
-                    en: "“\(name)” does not end in .png.", it: "“\(name)” non finisce in .png."),
+                    en: "“\(name)” does not end in .png.", it: "«\(name)» non finisce in .png."),
                 fix: Phrase(en: "Name a .png file after --boxes.", it: "Indicare un file .png dopo --boxes."),
                 exitCode: .usage)
         }
@@ -25,7 +25,7 @@ enum NewPicture {
             try DurableFile.create(path, with: bytes)
         } catch let error as DurableFileError {
             throw Complaint(
-                problem: Phrase(en: "“\(name)” could not be written.", it: "Impossibile scrivere “\(name)”."), error,
+                problem: Phrase(en: "“\(name)” could not be written.", it: "Impossibile scrivere «\(name)»."), error,
                 option: "--boxes")
         }
     }

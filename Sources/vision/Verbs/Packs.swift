@@ -20,7 +20,7 @@ enum Packs {
                 Phrase(
                     en:
                         "No model packs. “vision packs add FOLDER” adds one. How they are made: \(description).",
-                    it: "Nessun pacchetto. “vision packs add CARTELLA” ne aggiunge uno. Come si fanno: \(description)."
+                    it: "Nessun pacchetto. «vision packs add CARTELLA» ne aggiunge uno. Come si fanno: \(description)."
                 ))
         }
         for pack in packs { print(pack, command, console) }
@@ -47,7 +47,7 @@ enum Packs {
             return Complaint(
                 problem: Phrase(
                     en: "“\(typed)” is not a model pack.",
-                    it: "“\(typed)” non è un pacchetto di modelli."),
+                    it: "«\(typed)» non è un pacchetto di modelli."),
                 cause: Phrase(
                     en: "\(path) is missing, or does not name the pack, its model and its labels.",
                     it: "\(path) manca, o non indica il pacchetto, il modello e le etichette."),
@@ -66,7 +66,7 @@ enum Packs {
             console.remark(
                 Phrase(
                     en: "The next “vision import” will analyse photos again with it.",
-                    it: "Il prossimo “vision import” analizzerà di nuovo le foto con questo pacchetto."))
+                    it: "Il prossimo «vision import» analizzerà di nuovo le foto con questo pacchetto."))
         }
     }
 
@@ -133,7 +133,7 @@ enum Packs {
             console.complain(
                 Complaint(
                     problem: Phrase(
-                        en: "The pack “\(pack.name)” does not work.", it: "Il pacchetto “\(pack.name)” non funziona."),
+                        en: "The pack “\(pack.name)” does not work.", it: "Il pacchetto «\(pack.name)» non funziona."),
                     cause: Phrase(problem)))
         } else {
             let state =
@@ -152,7 +152,7 @@ enum Packs {
 extension Complaint {
     fileprivate static func noPack(_ name: String) -> Complaint {
         Complaint(
-            problem: Phrase(en: "There is no pack “\(name)”.", it: "Il pacchetto “\(name)” non esiste."),
-            fix: Phrase(en: "“vision packs list” lists them.", it: "“vision packs list” li elenca."))
+            problem: Phrase(en: "There is no pack “\(name)”.", it: "Il pacchetto «\(name)» non esiste."),
+            fix: Phrase(en: "“vision packs list” lists them.", it: "«vision packs list» li elenca."))
     }
 }

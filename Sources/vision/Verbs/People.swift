@@ -32,13 +32,13 @@ enum People {
                 console.print(
                     Phrase(
                         en: "\(person.name) is the owner. The library stays in “\(folders.root)”.",
-                        it: "\(person.name) è il proprietario. La libreria resta in “\(folders.root)”."))
+                        it: "\(person.name) è il proprietario. La libreria resta in «\(folders.root)»."))
             } else {
                 let library = folders.library(of: person.id)
                 console.print(
                     Phrase(
                         en: "\(person.name) was added, with a library in “\(library)”.",
-                        it: "Persona aggiunta: \(person.name), con una libreria in “\(library)”."))
+                        it: "Persona aggiunta: \(person.name), con una libreria in «\(library)»."))
             }
         }
     }
@@ -89,13 +89,13 @@ enum People {
                         en:
                             "There are no people any more. The library and its password stay; “vision password --remove” removes the password.",
                         it:
-                            "Non ci sono più persone. La libreria e la password restano; “vision password --remove” rimuove la password."
+                            "Non ci sono più persone. La libreria e la password restano; «vision password --remove» rimuove la password."
                     ))
             } else if let place {
                 console.print(
                     Phrase(
                         en: "\(person.name) was removed. The library was not deleted: it is in “\(place)”.",
-                        it: "Persona rimossa: \(person.name). La libreria non è stata eliminata: è in “\(place)”."))
+                        it: "Persona rimossa: \(person.name). La libreria non è stata eliminata: è in «\(place)»."))
             } else {
                 console.print(Phrase(en: "\(person.name) was removed.", it: "Persona rimossa: \(person.name)."))
             }
@@ -180,7 +180,7 @@ extension Complaint {
         case .passwordIsSet:
             self.init(
                 problem: Phrase(en: "A password is set already.", it: "Una password è già impostata."),
-                fix: Phrase(en: "“vision password” changes it.", it: "“vision password” la cambia."))
+                fix: Phrase(en: "“vision password” changes it.", it: "«vision password» la cambia."))
         case .ownerHasName:
             self.init(
                 problem: Phrase(
@@ -191,7 +191,7 @@ extension Complaint {
             self.init(
                 problem: Phrase(
                     en: "There is no person with this name.", it: "Non c'è nessuna persona con questo nome."),
-                fix: Phrase(en: "“vision people list” shows them.", it: "“vision people list” le elenca."))
+                fix: Phrase(en: "“vision people list” shows them.", it: "«vision people list» le elenca."))
         case .othersAreThere:
             self.init(
                 problem: Phrase(
@@ -199,7 +199,7 @@ extension Complaint {
                     it: "Il proprietario e la sua password servono finché ci sono altre persone."),
                 fix: Phrase(
                     en: "Remove the others first with “vision people remove”.",
-                    it: "Rimuovere prima gli altri con “vision people remove”."))
+                    it: "Rimuovere prima gli altri con «vision people remove»."))
         case .tooManyPeople:
             self.init(
                 problem: Phrase(

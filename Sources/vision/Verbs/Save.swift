@@ -74,7 +74,7 @@ enum Save {
             throw Complaint(
                 problem: Phrase(
                     en: "The copy of “\(name)” could not be written.",
-                    it: "Impossibile scrivere la copia di “\(name)”."), cause: Phrase(error.description),
+                    it: "Impossibile scrivere la copia di «\(name)»."), cause: Phrase(error.description),
                 fix: error.code == ENOSPC || error.code == EDQUOT
                     ? Phrase(
                         en: "Free some space, or choose another folder with --to.",
@@ -103,7 +103,7 @@ enum Save {
         } catch let error as DurableFileError {
             throw Complaint(
                 problem: Phrase(
-                    en: "Copies cannot be written to “\(folder)”.", it: "Impossibile scrivere copie in “\(folder)”."),
+                    en: "Copies cannot be written to “\(folder)”.", it: "Impossibile scrivere copie in «\(folder)»."),
                 cause: Phrase(error.description),
                 fix: Phrase(en: "Choose another folder with --to.", it: "Scegliere un'altra cartella con --to."))
         }
@@ -123,7 +123,7 @@ enum Save {
             if mkdir(made, 0o755) != 0, errno != EEXIST {
                 throw Complaint(
                     problem: Phrase(
-                        en: "The folder “\(typed)” cannot be created.", it: "Impossibile creare la cartella “\(typed)”."
+                        en: "The folder “\(typed)” cannot be created.", it: "Impossibile creare la cartella «\(typed)»."
                     ),
                     cause: Phrase(system: errno))
             }

@@ -31,7 +31,7 @@ enum Search {
                 console.print(
                     Phrase(
                         en: "The library is empty. Import photos with “vision import FOLDER”.",
-                        it: "La libreria è vuota. Importare delle foto con “vision import CARTELLA”."))
+                        it: "La libreria è vuota. Importare delle foto con «vision import CARTELLA»."))
             }
         } else {
             let found = Phrase.counted(
@@ -50,7 +50,7 @@ enum Search {
             console.print(
                 Phrase(
                     en: "At the level \(below.level) there are \(count.en): add “--level \(below.level)”.",
-                    it: "Al livello \(below.level) ce ne sono \(below.count): aggiungere “--level \(below.level)”."))
+                    it: "Al livello \(below.level) ce ne sono \(below.count): aggiungere «--level \(below.level)»."))
         }
         return .success
     }
@@ -61,12 +61,12 @@ enum Search {
         case .absent:
             Phrase(
                 en: "Vision has recognised no \(term.text).",
-                it: "Vision non ha riconosciuto “\(term.text)” in nessuna foto.")
+                it: "Vision non ha riconosciuto «\(term.text)» in nessuna foto.")
         case .nothing where term.isExcluded:
             Phrase(
                 en: "Nothing matches “\(term.text)”, so no photos are excluded.",
-                it: "Nulla corrisponde a “\(term.text)”: nessuna foto è esclusa.")
-        case .nothing: Phrase(en: "Nothing matches “\(term.text)”.", it: "Nulla corrisponde a “\(term.text)”.")
+                it: "Nulla corrisponde a «\(term.text)»: nessuna foto è esclusa.")
+        case .nothing: Phrase(en: "Nothing matches “\(term.text)”.", it: "Nulla corrisponde a «\(term.text)».")
         default: nil
         }
     }

@@ -111,7 +111,7 @@ extension Complaint {
                 it: "Altri computer potrebbero raggiungere l'app su \(host), e non ha una password."),
             fix: Phrase(
                 en: "Set one with “vision password”, or leave --host out.",
-                it: "Impostarne una con “vision password”, oppure omettere --host."))
+                it: "Impostarne una con «vision password», oppure omettere --host."))
     }
 
     /// As ``noPassword(_:)``, for phones.
@@ -121,7 +121,7 @@ extension Complaint {
             it: "Chiunque nella rete di casa potrebbe raggiungere l'app, e non ha una password."),
         fix: Phrase(
             en: "Set one with “vision password”, or leave --phone out.",
-            it: "Impostarne una con “vision password”, oppure omettere --phone."))
+            it: "Impostarne una con «vision password», oppure omettere --phone."))
 
     /// As ``noPassword(_:)``, through a proxy.
     static let noPasswordForProxy = Complaint(
@@ -130,5 +130,5 @@ extension Complaint {
             it: "Altri computer potrebbero raggiungere l'app attraverso il proxy, e non ha una password."),
         fix: Phrase(
             en: "Set one with “vision password”, or leave --trusted-proxy and --public-name out.",
-            it: "Impostarne una con “vision password”, oppure omettere --trusted-proxy e --public-name."))
+            it: "Impostarne una con «vision password», oppure omettere --trusted-proxy e --public-name."))
 }

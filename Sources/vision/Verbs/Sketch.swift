@@ -13,7 +13,7 @@ enum Sketch {
         let environment = try CommandEnvironment(command)
         let (files, missing, empty) = PhotoPath.expand(command[Inputs.photos])
         for name in empty {
-            console.remark(Phrase(en: "There are no photos in “\(name)”.", it: "Non ci sono foto in “\(name)”."))
+            console.remark(Phrase(en: "There are no photos in “\(name)”.", it: "Non ci sono foto in «\(name)»."))
         }
         let target = try SketchTarget(command, photos: files.count)
         if command[Inputs.whole], command[Inputs.faces] != nil {
@@ -68,7 +68,7 @@ struct SketchTarget {
         }
         guard [".jpg", ".jpeg"].contains(where: typed.lowercased().hasSuffix) else {
             throw Complaint(
-                problem: Phrase(en: "“\(typed)” does not end in .jpg.", it: "“\(typed)” non finisce in .jpg."),
+                problem: Phrase(en: "“\(typed)” does not end in .jpg.", it: "«\(typed)» non finisce in .jpg."),
                 fix: Phrase(en: "Name a .jpg file after --out.", it: "Indicare un file .jpg dopo --out."),
                 exitCode: .usage)
         }
@@ -85,7 +85,7 @@ struct SketchTarget {
         } catch let error as DurableFileError {
             throw Complaint(
                 problem: Phrase(
-                    en: "Sketches cannot be written to “\(folder)”.", it: "Impossibile scrivere schizzi in “\(folder)”."
+                    en: "Sketches cannot be written to “\(folder)”.", it: "Impossibile scrivere schizzi in «\(folder)»."
                 ),
                 cause: Phrase(error.description))
         }
@@ -105,7 +105,7 @@ struct SketchTarget {
             let shown = typed ?? String(decoding: photo.name, as: UTF8.self)
             throw Complaint(
                 problem: Phrase(
-                    en: "The sketch “\(shown)” could not be written.", it: "Impossibile scrivere il disegno “\(shown)”."
+                    en: "The sketch “\(shown)” could not be written.", it: "Impossibile scrivere il disegno «\(shown)»."
                 ), error, option: "--out")
         }
     }
@@ -169,7 +169,7 @@ private struct Artist {
         let name = String(decoding: file.shown, as: UTF8.self)
         guard !faces.isEmpty else {
             throw Complaint(
-                problem: Phrase(en: "No face was found in “\(name)”.", it: "Nessun volto trovato in “\(name)”."),
+                problem: Phrase(en: "No face was found in “\(name)”.", it: "Nessun volto trovato in «\(name)»."),
                 fix: Phrase(en: "Draw the whole photo with --whole.", it: "Disegnare l'intera foto con --whole."))
         }
         guard case .numbers(let numbers) = command[Inputs.faces] ?? .all else {
@@ -181,7 +181,7 @@ private struct Artist {
             throw Complaint(
                 problem: Phrase(
                     en: "There is no face \(wrong) in “\(name)”: it has \(count.text(in: .english)).",
-                    it: "Non c'è un volto \(wrong) in “\(name)”: ha \(count.text(in: .italian))."),
+                    it: "Non c'è un volto \(wrong) in «\(name)»: ha \(count.text(in: .italian))."),
                 fix: Phrase(en: "List the faces with --list.", it: "Elencare i volti con --list."))
         }
         var known: Set<Int> = []

@@ -25,7 +25,7 @@ enum Tags {
             if let name = try await library.unknownTags(among: removed, of: photo.id).first {
                 throw Complaint(
                     problem: Phrase(
-                        en: "“\(name)” is not a tag of “\(shown)”.", it: "“\(name)” non è un'etichetta di “\(shown)”."))
+                        en: "“\(name)” is not a tag of “\(shown)”.", it: "«\(name)» non è un'etichetta di «\(shown)»."))
             }
             var along: [String] = []
             if !(added.isEmpty && removed.isEmpty) {
