@@ -6,6 +6,27 @@ extension Library {
         try await read { try $0.savedCopies.state(of: id.number) }
     }
 
+    /// Notes files that are about to get their names in the folder of copies. If the process dies before
+    /// ``noteSaved(_:copy:file:digest:noted:)``, nothing else would ever find them.
+    ///
+    /// The caller holds the lock against removing files (`FolderLock` in Intake) until the copy is recorded.
+    public func noteUnrecorded(_ files: [UnrecordedCopy]) async throws {
+        try await write(durably: true) { connection in
+            for file in files { try connection.unrecordedCopies.note(file) }
+        }
+    }
+
+    /// Files of copies that may have got their names and were not recorded: what processes left that died, and what others
+    /// are about to record.
+    public func unrecordedCopies() async throws -> [UnrecordedCopy] { try await read { try $0.unrecordedCopies.all() } }
+
+    /// Records that these files were removed, or that others have their names.
+    public func forgetUnrecorded(_ files: [UnrecordedCopy]) async throws {
+        try await write { connection in
+            for file in files { try connection.unrecordedCopies.forget(file.name) }
+        }
+    }
+
     /// Records that a tagged copy was saved, in one transaction.
     ///
     /// - Parameters:
@@ -13,8 +34,10 @@ extension Library {
     ///     photo; nil when it is no longer there.
     ///   - digest: the hash of all that was written into it, which ``SavedState/isCurrent(_:)`` compares with what would
     ///     be written now.
+    ///   - noted: its files as they were noted before they got their names, which are recorded now.
     public func noteSaved(
-        _ id: PhotoID, copy: FilePath, file: (stamp: FileStamp, contentHash: Digest)? = nil, digest: Digest
+        _ id: PhotoID, copy: FilePath, file: (stamp: FileStamp, contentHash: Digest)? = nil, digest: Digest,
+        noted: [UnrecordedCopy] = []
     ) async throws {
         let state = SavedState(path: copy, when: clock(), digest: digest)
         try await write(durably: true) { connection in
@@ -24,6 +47,7 @@ extension Library {
                     .attachCopy(file.stamp, file.contentHash, of: id.number)
             }
             try connection.savedCopies.put(state, of: id.number)
+            for file in noted { try connection.unrecordedCopies.forget(file.name) }
         }
     }
 

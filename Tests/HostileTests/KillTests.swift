@@ -23,6 +23,18 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        Kill.after(900), .at(["link", "linkat"], 1), .at(["unlink"], 1), .at(["fsync"], 2), .at(Kill.libraryWrites, 5),
+    ])
+    func `a save that is killed leaves no copy in the library that no photo has`(_ kill: Kill) throws {
+        guard kill.isPossible else { return }
+        let library = try TestLibrary(photos: 1)
+        let first = try library.importing.run()
+        #expect(first.code == 0, "\(first)")
+        var wasKilled = false
+        #expect(try library.problems(savingAtHomeUntil: kill, wasKilled: &wasKilled) == [])
+    }
+
     @Test func `when a command has ended, all that the library knows is in one file`() throws {
         let library = try TestLibrary(photos: 2)
         let first = try library.importing.run()

@@ -43,6 +43,22 @@ import Testing
         #expect(tally.isEnough(of: seeds.count), "\(tally)")
     }
 
+    @Test func `saves at home killed at any moment leave no copy that no photo has`() throws {
+        var tally = Tally()
+        for seed in seeds {
+            let library = try TestLibrary(photos: 2, seed: seed)
+            let first = try library.importing.run()
+            #expect(first.code == 0, "\(first)")
+            let calls = [["fsync"], ["link", "linkat"], ["unlink"], Kill.libraryWrites]
+            let kill = kill(seed, at: calls, within: 500)
+            var wasKilled = false
+            #expect(try library.problems(savingAtHomeUntil: kill, wasKilled: &wasKilled) == [], "seed \(seed)")
+            tally.count(kill, wasKilled)
+        }
+        print("Saves at home: \(tally)")
+        #expect(tally.isEnough(of: seeds.count), "\(tally)")
+    }
+
     /// Two of three at a system call, the others after a time.
     private func kill(_ seed: UInt64, at calls: [[String]], within milliseconds: Int) -> Kill {
         var random = SeededGenerator(seed: seed)

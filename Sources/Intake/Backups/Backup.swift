@@ -73,8 +73,10 @@ public struct Backup: Sendable {
         let held = try await FolderLock.ofLibrary(FilePath(library.folder)).forPlacing()
         defer { withExtendedLifetime(held) {} }
         let made = Int64(time(nil))
+        let own = OwnFiles(library: FilePath(library.folder))
+        let copies = try await Disk.run { Set(try own.files(in: Array("saved".utf8)).map(\.path)) }
         let snapshot = try await copyDatabases(into: store)
-        let (files, unrecorded) = try await list(snapshot)
+        let (files, unrecorded) = try await list(own, snapshot, copies: copies)
         store.expect(files.reduce(0) { $0 + $1.size })
         var uploads: Set<[UInt8]> = []
         for file in files {
@@ -102,12 +104,14 @@ public struct Backup: Sendable {
     }
 
     /// The files to copy. Of the originals, those in the snapshot, and those whose uploads the library has not recorded
-    /// yet. Uploads are listed first, because files move from uploads to originals. Of the tagged copies, all but those of
-    /// deleted photos.
+    /// yet. Uploads are listed first, because files move from uploads to originals. Of the tagged copies, those that
+    /// ``copies(among:_:earlier:)`` tells.
     ///
+    /// - Parameter copies: the files in the folder of copies before the snapshot.
     /// - Returns: the files, and the paths of the originals that are not in the snapshot.
-    private func list(_ snapshot: LibrarySnapshot) async throws -> ([OwnFiles.Found], unrecorded: Set<FilePath>) {
-        let own = OwnFiles(library: FilePath(library.folder))
+    private func list(
+        _ own: OwnFiles, _ snapshot: LibrarySnapshot, copies: Set<FilePath>
+    ) async throws -> ([OwnFiles.Found], unrecorded: Set<FilePath>) {
         var files: [OwnFiles.Found] = []
         var announced: Set<[UInt8]> = []
         var unrecorded: Set<FilePath> = []
@@ -127,17 +131,37 @@ public struct Backup: Sendable {
                         unrecorded.insert(file.path)
                     }
                 }
-            case "saved":
-                var leaving: Set<FilePath> = []
-                for file in found {
-                    let path = FilePath(library.folder).appending(file.path.bytes)
-                    if try await snapshot.isLeaving(path) { leaving.formUnion([file.path, file.path.sidecar]) }
-                }
-                files += found.filter { !leaving.contains($0.path) }
+            case "saved": files += try await self.copies(among: found, snapshot, earlier: copies)
             default: files += found
             }
         }
         return (files, unrecorded)
+    }
+
+    /// The files in the folder of copies that belong to the snapshot: all but those of deleted photos, those that no photo
+    /// had yet, and those that have come since.
+    private func copies(
+        among found: [OwnFiles.Found], _ snapshot: LibrarySnapshot, earlier: Set<FilePath>
+    ) async throws -> [OwnFiles.Found] {
+        var leftOut: Set<FilePath> = []
+        let folder = FilePath(library.folder)
+        for file in found {
+            let path = folder.appending(file.path.bytes)
+            var isPart = earlier.contains(file.path)
+            if !isPart { isPart = try await isRecorded(path, snapshot) }
+            if isPart { isPart = try await !snapshot.isUnrecordedCopy(file.path.name) }
+            if !isPart { leftOut.insert(file.path) }
+            if try await snapshot.isLeaving(path) { leftOut.formUnion([file.path, file.path.sidecar]) }
+        }
+        return found.filter { !leftOut.contains($0.path) }
+    }
+
+    /// Whether the snapshot knows a copy, or the one beside which this sidecar is.
+    private func isRecorded(_ path: FilePath, _ snapshot: LibrarySnapshot) async throws -> Bool {
+        if try await snapshot.knows(path) { return true }
+        let copy = FilePath(bytes: path.bytes.dropLast(4))
+        guard copy.sidecar == path else { return false }
+        return try await snapshot.knows(copy)
     }
 
     /// The folder of the original that an upload becomes, by the upload's record. The name of an upload is the beginning of

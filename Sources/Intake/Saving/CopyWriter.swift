@@ -21,6 +21,8 @@ struct CopyWriter: Sendable {
         let sidecar: FilePath?
         /// SHA-256 of the copy.
         let content: [UInt8]
+        /// What was noted of the files before they got their names.
+        var noted: [UnrecordedCopy] = []
 
         /// The copy's stamp and the hash of its bytes; nil when it is no longer there.
         var file: (stamp: FileStamp, contentHash: Digest)? {
@@ -39,14 +41,7 @@ struct CopyWriter: Sendable {
     func write(
         _ path: FilePath, _ sheet: TagSheet, turn: Rotation = .none, at destination: PhotoDestination? = nil
     ) async throws -> Written {
-        try await make(path, sheet, turn: turn, at: destination) { made in
-            // The last point for a cancellation: after this, the copy exists.
-            try Task.checkCancellation()
-            let (target, beside) = try await Disk.run {
-                try place(made.copy, sidecar: made.sidecar, of: path, like: made.before)
-            }
-            return Written(copy: target, sidecar: beside, content: made.content)
-        }
+        try await make(path, sheet, turn: turn, at: destination) { try await place($0, of: path) }
     }
 
     /// A copy under a temporary name.
@@ -90,23 +85,50 @@ struct CopyWriter: Sendable {
                 copy: copy, sidecar: answer.sidecar == nil ? nil : sidecar, content: answer.content, before: before))
     }
 
-    /// Syncs a copy and its sidecar, gives them free names, and syncs the folder. Blocks.
+    /// Syncs a copy and its sidecar, gives them free names, and syncs the folder.
     ///
-    /// - Returns: the path of the copy and that of its sidecar.
-    private func place(
-        _ copy: FilePath, sidecar: FilePath?, of path: FilePath, like before: FileStatus
-    ) throws -> (FilePath, FilePath?) {
-        try finish(copy, like: before)
-        let target: FilePath
-        var beside: FilePath?
-        if let sidecar {
-            try finish(sidecar, like: before)
-            (target, beside) = try placeTogether(copy, sidecar, path)
-        } else {
-            target = try FreeNames(of: path.name, in: folder).place(copy)
+    /// - Parameters:
+    ///   - path: of the photo, after which they are named.
+    ///   - note: called with what the files will be, before they get names; what it throws ends it.
+    func place(
+        _ made: Made, of path: FilePath, noting note: ([UnrecordedCopy]) async throws -> Void = { _ in }
+    ) async throws -> Written {
+        // The last point for a cancellation: after this, the copy exists.
+        try Task.checkCancellation()
+        let names = FreeNames(of: path.name, in: folder)
+        let files = try await Disk.run {
+            try (
+                copy: finish(made.copy, like: made.before),
+                sidecar: made.sidecar.map { try finish($0, like: made.before) }
+            )
+        }
+        while true {
+            let target = try await Disk.run { try names.first(withSidecar: made.sidecar != nil) }
+            let noted =
+                [UnrecordedCopy(name: target.name, of: files.copy)]
+                + (files.sidecar.map { [UnrecordedCopy(name: target.sidecar.name, of: $0)] } ?? [])
+            try await note(noted)
+            guard try await Disk.run({ try name(made, target) }) else { continue }
+            return Written(
+                copy: target, sidecar: made.sidecar == nil ? nil : target.sidecar, content: made.content,
+                noted: noted)
+        }
+    }
+
+    /// Gives a copy and its sidecar their names, and syncs the folder. Blocks.
+    ///
+    /// The sidecar comes first, because a copy without it would look complete.
+    /// - Returns: false, and all is as before, when another program took a name in between.
+    private func name(_ made: Made, _ target: FilePath) throws -> Bool {
+        if let sidecar = made.sidecar {
+            guard try DurableFile.renameIfFree(sidecar, to: target.sidecar) else { return false }
+        }
+        guard try DurableFile.renameIfFree(made.copy, to: target) else {
+            if let sidecar = made.sidecar { try DurableFile.rename(target.sidecar, to: sidecar) }
+            return false
         }
         try DurableFile.syncFolder(folder)
-        return (target, beside)
+        return true
     }
 
     /// Copies the file that the worker has read: another one may have taken its name.
@@ -130,26 +152,16 @@ struct CopyWriter: Sendable {
     }
 
     /// Gives a temporary file the photo's dates and ordinary permissions, and syncs it.
-    private func finish(_ path: FilePath, like original: FileStatus) throws {
+    private func finish(_ path: FilePath, like original: FileStatus) throws -> FileStamp {
         let descriptor = path.withCPath { open($0, O_RDWR | O_CLOEXEC | O_NOFOLLOW) }
         guard descriptor >= 0 else { throw DurableFileError("The copy could not be opened") }
         defer { close(descriptor) }
         fchmod(descriptor, 0o644)
         var times = [original.accessed, original.modified]
         futimens(descriptor, &times)
-        guard fsync(descriptor) == 0 else { throw DurableFileError("The copy could not be synced") }
-    }
-
-    /// Renames the sidecar first, because a copy without it would look complete.
-    private func placeTogether(
-        _ copy: FilePath, _ sidecar: FilePath, _ path: FilePath
-    ) throws -> (FilePath, FilePath) {
-        while true {
-            let target = try FreeNames(of: path.name, in: folder).first(withSidecar: true)
-            guard try DurableFile.renameIfFree(sidecar, to: target.sidecar) else { continue }
-            if try DurableFile.renameIfFree(copy, to: target) { return (target, target.sidecar) }
-            // Another program took the name in between: rename the sidecar back and try the next name.
-            try DurableFile.rename(target.sidecar, to: sidecar)
+        guard fsync(descriptor) == 0, let status = FileStatus(path, followingLinks: false) else {
+            throw DurableFileError("The copy could not be synced")
         }
+        return status.stamp(path)
     }
 }

@@ -22,6 +22,11 @@ public struct LibrarySnapshot: Sendable {
         }
     }
 
+    /// Whether the file of this name in the folder of copies was about to become a photo's copy.
+    public func isUnrecordedCopy(_ name: [UInt8]) async throws -> Bool {
+        try await database.read { try $0.unrecordedCopies.has(name) }
+    }
+
     /// Whether the file at this path is that of a permanently deleted photo, and still to be removed with its sidecar.
     public func isLeaving(_ path: FilePath) async throws -> Bool {
         try await database.read { connection in

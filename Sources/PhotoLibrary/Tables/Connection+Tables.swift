@@ -26,4 +26,5 @@ extension Connection {
     var standings: StandingTable { StandingTable(connection: self) }
     var tagEdits: TagEditTable { TagEditTable(connection: self) }
     var tags: TagTable { TagTable(connection: self) }
+    var unrecordedCopies: UnrecordedCopyTable { UnrecordedCopyTable(connection: self) }
 }

@@ -41,6 +41,7 @@ enum Schema {
         Migration("0033 cells of photos in part") { try $0.cells.refreshDamaged() },
         Migration("0033 covers of photos in part", sql: coversInPart),
         Migration("0034 edits that give a name", sql: editsToNames),
+        Migration("0035 unrecorded copies", sql: unrecordedCopies),
     ]
 
     /// `AUTOINCREMENT`: a number is never reused, so that links to a deleted photo do not lead to another one.

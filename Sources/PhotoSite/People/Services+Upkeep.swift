@@ -20,6 +20,7 @@ extension Services {
         async let reading: Void = library.readAhead()
         // Before photos whose files an earlier process did not come to remove are recognised.
         try? await trash.finish()
+        try? await Saver.clearUnrecorded(in: library)
         await uploads.recover()
         await library.warmUp()
         await thumbnails.clearLeftovers()

@@ -20,6 +20,7 @@ enum Save {
         async let starting: Void? = try? workbench.ping()
         do {
             let opened = hasLibrary ? try await environment.library() : nil
+            if let library = opened?.library { try await Saver.clearUnrecorded(in: library, patience: 1) }
             let concepts = try opened?.concepts ?? environment.installation.readConcepts()
             let code = try await save(command, console, environment, workbench, opened?.library, concepts)
             _ = await starting

@@ -85,6 +85,24 @@ extension TestLibrary {
         return problems.map { "\(kill): \($0)" }
     }
 
+    /// Kills a save of all photos into the library's own folder, which must be empty, and saves them again. The next save
+    /// removes a copy that got its name and no record, so that its name is free; it adds one to each that was recorded.
+    public func problems(savingAtHomeUntil kill: Kill, wasKilled: inout Bool) throws -> [String] {
+        wasKilled = try kill.kill(savingAtHome)
+        var problems = try libraryProblems()
+        let recorded = try Command(["export", "--library", folder]).run().answers().count {
+            $0["saved"] != nil && $0["saved"] != .null
+        }
+        let rest = try savingAtHome.run()
+        if rest.code != 0 || rest.lines.count != names.count { problems.append("the next save: \(rest)") }
+        let folder = folder + "/saved"
+        problems += try brokenCopies(in: folder)
+        problems += try leftovers(in: folder).map { "the folder keeps \($0)" }
+        let copies = try CorpusSupport.names(in: folder).count
+        if copies != names.count + recorded { problems.append("\(copies) copies, \(recorded) of them recorded before") }
+        return problems.map { "\(kill): \($0)" }
+    }
+
     /// What `doctor` says of the library.
     private func libraryProblems() throws -> [String] {
         let doctor = try command(["doctor"]).run()

@@ -45,6 +45,9 @@ public final class TestLibrary: Sendable {
         command(["save", "--to", target] + names.map { photos + "/" + $0 })
     }
 
+    /// `save` of all photos into the library's own folder.
+    public var savingAtHome: Command { command(["save"] + names.map { photos + "/" + $0 }) }
+
     /// The photos that have changed since they were made.
     public func changedPhotos() throws -> [String] { try Fingerprint(of: photos).differences(from: before) }
 
