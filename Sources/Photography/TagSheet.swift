@@ -18,6 +18,8 @@ public struct TagSheet: Hashable, Sendable, Codable {
     public var orientation: Int?
     /// Where the user put the photo on the map, nil to leave what the file says.
     public var position: Coordinate?
+    /// Whether the user took the photo off the map: then the copy does not say where it was taken.
+    public var leavesOutPlace: Bool
     /// When the photo was taken, where the app knows it from elsewhere; written only where neither the file nor its
     /// sidecar says it.
     public var knownTime: CameraTime?
@@ -28,7 +30,8 @@ public struct TagSheet: Hashable, Sendable, Codable {
     public init(
         keywords: [String] = [], modelMade: [String] = [], hierarchy: [String] = [], caption: String? = nil,
         isFavourite: Bool = false, regions: [MarkedRegion] = [], orientation: Int? = nil,
-        position: Coordinate? = nil, knownTime: CameraTime? = nil, knownPosition: Coordinate? = nil
+        position: Coordinate? = nil, leavesOutPlace: Bool = false, knownTime: CameraTime? = nil,
+        knownPosition: Coordinate? = nil
     ) {
         self.keywords = keywords
         self.modelMade = modelMade
@@ -38,6 +41,7 @@ public struct TagSheet: Hashable, Sendable, Codable {
         self.regions = regions
         self.orientation = orientation
         self.position = position
+        self.leavesOutPlace = leavesOutPlace
         self.knownTime = knownTime
         self.knownPosition = knownPosition
     }

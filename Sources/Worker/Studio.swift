@@ -254,6 +254,8 @@ public final class Studio: Sendable {
             // The format has no room for the tags, or the metadata is broken.
             try attempt.doubt()
         }
+        // The copy has the photo's bytes.
+        if sheet.leavesOutPlace, TagSheet.saysPlace(photo.bytes) { throw Refusal.placeStays }
         let sidecar = try Studio.sidecar(of: photo.bytes, beside: beside, size: size, sheet, attempt)
         return TagAnswer(sidecar: sidecar, content: try SHA256.digest(photo.bytes).bytes)
     }

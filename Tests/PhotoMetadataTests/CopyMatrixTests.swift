@@ -50,6 +50,7 @@ import Testing
         <dc:title><rdf:Alt><rdf:li xml:lang='x-default'>Old town</rdf:li></rdf:Alt></dc:title>\
         <dc:description><rdf:Alt><rdf:li xml:lang='x-default'>Stairs in Lyon</rdf:li></rdf:Alt></dc:description>\
         <exif:GPSLatitude>45,45.6N</exif:GPSLatitude><exif:GPSLongitude>4,50.1E</exif:GPSLongitude>\
+        <photoshop:City>Lyon</photoshop:City>\
         <exif:DateTimeOriginal>2012-03-04T05:06:07</exif:DateTimeOriginal>\
         <dc:subject><rdf:Bag><rdf:li>Traboule</rdf:li></rdf:Bag></dc:subject>\
         <mwg-rs:Regions rdf:parseType='Resource'><mwg-rs:AppliedToDimensions stDim:w='64' stDim:h='48' \
@@ -89,9 +90,57 @@ import Testing
         return Samples.tiff(entries)
     }
 
-    private static func copy(_ format: PictureFormat, _ source: Source) throws -> Copy {
-        try Copy(
-            of: photo(format, source), format, sheet(source), sidecar: source == .sidecar ? everything : nil)
+    private static func copy(
+        _ format: PictureFormat, _ source: Source, leavingOutPlace: Bool = false
+    ) throws -> Copy {
+        var sheet = sheet(source)
+        if leavingOutPlace { (sheet.position, sheet.leavesOutPlace) = (nil, true) }
+        return try Copy(of: photo(format, source), format, sheet, sidecar: source == .sidecar ? everything : nil)
+    }
+
+    @Test(arguments: cells)
+    func `the copy of a photo that was taken off the map says no place and all else`(cell: Cell) throws {
+        let copy = try Self.copy(cell.format, cell.source, leavingOutPlace: true)
+        // A raw file is not written into: its copy would have its place, and is refused.
+        let isLeft = cell.format == .raw && cell.source == .file
+        #expect(copy.picture.withUnsafeBytes { TagSheet.saysPlace($0) } == isLeft)
+        let written = copy.sidecar ?? copy.picture
+        let facts = try copy.picture.facts(sidecar: copy.sidecar)
+        if !isLeft { #expect(facts.coordinate == nil) }
+        #expect(facts.rating == (cell.source == .vision ? 5 : 4) && facts.keywords == ["Traboule"])
+        #expect(facts.taken?.text == "2012-03-04T05:06:07" && facts.regions.map(\.name) == ["Anna"])
+        // Not even in bytes to which nothing points any more.
+        for trace in ["45,45", "Lyon</photoshop"] { #expect(!written.contains(Array(trace.utf8))) }
+        let degrees = [45, 1, 45].flatMap { Samples.big($0, 4) }
+        if !isLeft { #expect(!written.contains(degrees)) }
+        guard let tags = try written.exiftool() else { return }
+        let places = tags.keys.filter { key in
+            ["GPSL", "GPSPosition", "City", "Country", "Location"].contains {
+                key.split(separator: ":")[1].contains($0)
+            }
+        }
+        #expect(places == [])
+    }
+
+    @Test func `a copy without a place has none in IPTC, and keeps the time of the satellites`() throws {
+        let exif = Samples.exif(gps: [
+            .text(1, "N"), .rationals(2, [(45, 1), (45, 1), (36, 1)]), .text(3, "E"),
+            .rationals(4, [(4, 1), (50, 1), (6, 1)]), .rationals(7, [(10, 1), (20, 1), (30, 1)]),
+            .text(29, "2019:05:06"),
+        ])
+        let texts = [(2, 90, "Lyon"), (2, 101, "France"), (2, 5, "Stairs"), (2, 25, "Traboule")]
+        let photo = try Samples.jpeg(with: [
+            (0xE1, exif), (0xE1, Samples.xmp("<acme:GpsLatitude>45.76</acme:GpsLatitude><acme:Roll>Lyons</acme:Roll>")),
+            (0xED, Samples.iptc(texts.map { ($0.0, $0.1, Array($0.2.utf8)) })),
+        ])
+        let time = try #require(try photo.facts().taken?.text)
+        let copy = try photo.tagged(TagSheet(keywords: ["Traboule"], leavesOutPlace: true))
+        #expect(copy.withUnsafeBytes { !TagSheet.saysPlace($0) })
+        #expect(!copy.contains(Array("France".utf8)) && !copy.contains(Array("45.76".utf8)))
+        let facts = try copy.facts()
+        #expect(facts.taken?.text == time && facts.coordinate == nil)
+        #expect(facts.title == "Stairs" && facts.keywords == ["Traboule"])
+        #expect(copy.contains(Array("Lyons".utf8)))
     }
 
     @Test(arguments: cells)

@@ -22,7 +22,7 @@ struct TagSheetMaker {
         sheet.isFavourite = photo.isFavourite
         switch photo.userPosition {
         case .at(let coordinate): sheet.position = coordinate
-        case .nowhere: break
+        case .nowhere: sheet.leavesOutPlace = true
         case nil: sheet.knownPosition = photo.facts.coordinate
         }
         sheet.knownTime = CameraTime(known: photo.facts.taken)

@@ -9,6 +9,8 @@ struct EXIFEdit {
     var position: Coordinate?
     /// Metres above sea level at the new position.
     var altitude: Double?
+    /// Whether EXIF is not to say where the photo was taken.
+    var leavesOutPlace = false
     /// When it was taken, if that changes.
     var taken: CameraTime?
     /// Written where EXIF has another description, which programs would show instead of the one in XMP.
@@ -17,17 +19,17 @@ struct EXIFEdit {
     var rating: Int?
 
     var isEmpty: Bool {
-        orientation == nil && position == nil && taken == nil && description == nil && rating == nil
+        orientation == nil && position == nil && !leavesOutPlace && taken == nil && description == nil && rating == nil
     }
 
     /// EXIF, or new EXIF where there is none, with the change. All but the orientation is in the XMP as well, so that
-    /// broken EXIF is left as it is unless the orientation changes.
+    /// broken EXIF is left as it is unless the orientation changes, or something has to go.
     ///
     /// - Returns: nil to leave everything as it is.
     func applied(to exif: [UInt8]?) throws(PhotoMetadataError) -> [UInt8]? {
         guard !isEmpty else { return nil }
         guard var directory = TIFFDirectory(exif ?? TIFFDirectory.empty) else {
-            guard orientation == nil else { throw .writingFailed(reason: "the EXIF is broken") }
+            guard orientation == nil, !leavesOutPlace else { throw .writingFailed(reason: "the EXIF is broken") }
             return nil
         }
         directory.apply(self)

@@ -10,6 +10,16 @@ struct IPTCEdit {
     var caption: String?
     /// When the photo was taken, if that changes.
     var taken: CameraTime?
+    /// Whether names of places go.
+    var leavesOutPlace = false
+
+    /// Names of places: content location (2:26, 2:27), city, sublocation, state, code and name of the country.
+    private static let places = [26, 27, 90, 92, 95, 100, 101]
+
+    /// exiv2's names for them.
+    static let placeKeys = [
+        "LocationCode", "LocationName", "City", "SubLocation", "ProvinceState", "CountryCode", "CountryName",
+    ].map { "Iptc.Application2." + $0 }
 
     /// The datasets of record 2 that it replaces, and their texts, cut to the lengths that IPTC-IIM 4.2 allows.
     fileprivate var replaced: [Int: [String]] {
@@ -21,6 +31,7 @@ struct IPTCEdit {
             replaced[55] = digits.flatMap { $0.utf8.count == 8 ? [$0] : nil } ?? []
             replaced[60] = taken.iptcClock.map { [$0] } ?? []
         }
+        if leavesOutPlace { for number in Self.places { replaced[number] = [] } }
         return replaced
     }
 }

@@ -63,12 +63,14 @@ struct MetadataEdit {
         guard var file = TIFFDirectory(bytes) else { throw .writingFailed(reason: "not a plain TIFF file") }
         let photoshop = file.data(of: 34377).map { PhotoshopBlocks($0) }
         let old = file.data(of: 33723) ?? photoshop?.iptc
-        file.set(tag: 700, type: 1, data: xmp)
+        func replace(_ tag: Int, type: Int, _ data: [UInt8]) {
+            if self.exif.leavesOutPlace { file.eraseValue(of: tag) }
+            file.set(tag: tag, type: type, data: data)
+        }
+        replace(700, type: 1, xmp)
         if let iptc = IPTCBlock(old ?? []).applying(self.iptc) {
-            file.set(tag: 33723, type: 7, data: iptc)
-            if let photoshop, photoshop.iptc != nil {
-                file.set(tag: 34377, type: 7, data: photoshop.replacingIPTC(iptc))
-            }
+            replace(33723, type: 7, iptc)
+            if let photoshop, photoshop.iptc != nil { replace(34377, type: 7, photoshop.replacingIPTC(iptc)) }
         }
         // A TIFF's own description may be data, such as those of microscopes (OME-TIFF).
         var exif = exif

@@ -35,11 +35,14 @@ struct PNGContainer {
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + edited.chunks.flatMap(\.bytes) + rest
     }
 
-    /// Puts a chunk in the place of the first such one, or right after the header.
+    /// Puts a chunk in the place of the first such one, or right after the header. Others like it go: a file has one (third
+    /// edition, table 7), but some programs write two, and others read the last.
     private mutating func replace(
         _ chunk: (type: String, bytes: [UInt8]), where isOld: ((type: String, bytes: [UInt8])) -> Bool
     ) {
-        if let index = chunks.firstIndex(where: isOld) { chunks[index] = chunk } else { chunks.insert(chunk, at: 1) }
+        let index = chunks.firstIndex(where: isOld) ?? 1
+        chunks.removeAll(where: isOld)
+        chunks.insert(chunk, at: index)
     }
 
     private static func chunk(_ type: String, _ data: [UInt8]) -> (type: String, bytes: [UInt8]) {

@@ -13,6 +13,7 @@ extension TIFFDirectory {
     mutating func apply(_ edit: EXIFEdit) {
         if let orientation = edit.orientation { setOrientation(orientation) }
         if let position = edit.position { setPosition(position, altitude: edit.altitude) }
+        if edit.leavesOutPlace { removeDirectory(below: Self.position) }
         if let taken = edit.taken { setTaken(taken) }
         if let text = edit.description, has(Self.description) {
             set(tag: Self.description, type: 2, data: Array(text.utf8) + [0])
@@ -49,8 +50,9 @@ extension TIFFDirectory {
         append(below: Self.photo, old ?? [], with: values, without: [Self.zone, Self.thousandths])
     }
 
-    /// A new GPS directory (4.6.6); the old one, with the height and time of another place, is no longer pointed at.
+    /// A new GPS directory (4.6.6); the old one goes, with the height and time of another place.
     private mutating func setPosition(_ position: Coordinate, altitude: Double?) {
+        eraseDirectory(below: Self.position)
         func letter(_ letter: String) -> (type: Int, data: [UInt8]) { (2, Array(letter.utf8) + [0]) }
         func degrees(_ degrees: Double) -> (type: Int, data: [UInt8]) {
             // Seconds to a ten-thousandth: three millimetres.

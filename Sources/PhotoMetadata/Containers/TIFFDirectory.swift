@@ -9,6 +9,8 @@ struct TIFFDirectory {
     private var entries: [[UInt8]]
     private let next: Int
     private var added: [Int: (type: Int, data: [UInt8])] = [:]
+    /// Whether entries were taken out.
+    private var isShorter = false
 
     /// Nil when it is no TIFF. BigTIFF is not read.
     init?(_ bytes: [UInt8]) {
@@ -57,8 +59,8 @@ struct TIFFDirectory {
     /// Whether a tag is among some entries of this file.
     func has(_ tag: Int, in entries: [[UInt8]]) -> Bool { entries.contains { number($0, 0, 2) == tag } }
 
-    /// Whether anything was put in.
-    var isChanged: Bool { !added.isEmpty }
+    /// Whether anything was put in or taken out.
+    var isChanged: Bool { !added.isEmpty || isShorter }
 
     /// Puts a tag in, for ``written()``.
     mutating func set(tag: Int, type: Int, data: [UInt8]) { added[tag] = (type, data) }
@@ -71,8 +73,8 @@ struct TIFFDirectory {
     /// The file with the change.
     func written() throws(PhotoMetadataError) -> [UInt8] {
         var bytes = bytes
-        if added.isEmpty { return bytes }
-        if inPlace(&bytes) { return bytes }
+        if !isChanged { return bytes }
+        if !isShorter, inPlace(&bytes) { return bytes }
         if !bytes.count.isMultiple(of: 2) { bytes.append(0) }
         let start = bytes.count
         bytes += directory(entries, with: added, next: next, at: start)
@@ -112,6 +114,45 @@ struct TIFFDirectory {
             return nil
         }
         return Self.entries(of: bytes, at: number(entry, 8, 4), bigEndian: bigEndian)
+    }
+
+    /// Takes out a tag and the directory to which it points.
+    mutating func removeDirectory(below tag: Int) {
+        eraseDirectory(below: tag)
+        let kept = entries.filter { number($0, 0, 2) != tag }
+        if kept.count < entries.count { isShorter = true }
+        entries = kept
+    }
+
+    /// Makes zeros of the directory to which a tag points, and of its values: what a person has taken out shall not linger
+    /// in the copy.
+    mutating func eraseDirectory(below tag: Int) {
+        guard let old = entries(below: tag), let entry = entries.first(where: { number($0, 0, 2) == tag }) else {
+            return
+        }
+        for value in old { eraseValue(of: value) }
+        let start = number(entry, 8, 4)
+        erase(start..<start + 2 + old.count * 12)
+    }
+
+    /// Makes zeros of a tag's value where it stands outside of its entry, before another one is put in.
+    mutating func eraseValue(of tag: Int) {
+        for entry in entries where number(entry, 0, 2) == tag { eraseValue(of: entry) }
+    }
+
+    private mutating func eraseValue(of entry: [UInt8]) {
+        let size = [3: 2, 4: 4, 5: 8, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8][number(entry, 2, 2)] ?? 1
+        let (length, overflow) = number(entry, 4, 4).multipliedReportingOverflow(by: size)
+        guard !overflow, length > 4 else { return }
+        let start = number(entry, 8, 4)
+        guard length <= bytes.count, start <= bytes.count - length else { return }
+        erase(start..<start + length)
+    }
+
+    /// Where a broken file says that the value is the header, that stays.
+    private mutating func erase(_ range: Range<Int>) {
+        let range = range.clamped(to: 8..<max(8, bytes.count))
+        bytes.replaceSubrange(range, with: repeatElement(0, count: range.count))
     }
 
     /// Puts a directory at the end and has a tag point to it.

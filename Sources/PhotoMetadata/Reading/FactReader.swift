@@ -156,7 +156,7 @@ enum FactReader {
     }
 
     private static func readPlace(_ metadata: borrowing Metadata, into facts: inout EmbeddedMetadata) {
-        guard let (latitude, longitude) = place(metadata) else {
+        guard let (latitude, longitude) = position(metadata) else {
             facts.isPlaceEmptied = metadata.has("Exif.GPSInfo.GPSLatitude")
             return
         }
@@ -167,7 +167,7 @@ enum FactReader {
     }
 
     /// Of EXIF, or else of XMP; 0, 0 is what devices without a position write.
-    private static func place(_ metadata: borrowing Metadata) -> (latitude: Double, longitude: Double)? {
+    static func position(_ metadata: borrowing Metadata) -> (latitude: Double, longitude: Double)? {
         if let latitude = metadata.latitude, let longitude = metadata.longitude {
             return latitude == 0 && longitude == 0 ? nil : (latitude, longitude)
         }

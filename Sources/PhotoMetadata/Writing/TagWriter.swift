@@ -1,3 +1,4 @@
+internal import BoxFiles
 internal import Photography
 
 /// Writes a sheet's tags.
@@ -29,12 +30,31 @@ struct TagWriter {
         let edit = MetadataEdit(
             xmp: packet,
             iptc: IPTCEdit(
-                keywords: clean(sheet.keywords), title: more.title, caption: more.description, taken: more.taken),
+                keywords: clean(sheet.keywords), title: more.title, caption: more.description, taken: more.taken,
+                leavesOutPlace: sheet.leavesOutPlace),
             exif: EXIFEdit(
                 orientation: writer.sheet.orientation, position: sheet.position ?? more.position,
-                altitude: sheet.position == nil ? more.altitude : nil, taken: more.taken,
-                description: more.description, rating: more.rating), turn: turn)
-        return try edit.applied(to: photo, mediaType: mediaType, width: width, height: height)
+                altitude: sheet.position == nil ? more.altitude : nil, leavesOutPlace: sheet.leavesOutPlace,
+                taken: more.taken, description: more.description, rating: more.rating), turn: turn)
+        let copy = try edit.applied(to: photo, mediaType: mediaType, width: width, height: height)
+        if sheet.leavesOutPlace { try verifyPlaceless(copy, of: photo) }
+        return copy
+    }
+
+    /// Reads the copy again: formats have more than one place for metadata, and not all are written here.
+    private func verifyPlaceless(
+        _ copy: TaggedPhoto, of photo: UnsafeRawBufferPointer
+    ) throws(PhotoMetadataError) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(copy.count)
+        for part in copy.parts {
+            switch part {
+            case .new(let new): bytes += new
+            case .kept(let range): bytes += photo[range]
+            }
+        }
+        let says = bytes.withUnsafeBytes { TagSheet.saysPlace($0) }
+        guard !says else { throw .writingFailed(reason: "its place cannot be taken out") }
     }
 
     /// The tags as a packet, with the photo's sidecar, or else its own XMP.
@@ -66,7 +86,7 @@ struct TagWriter {
             var more = Additions(known.all, beyond: beside.facts)
             // What the photo's own file says of time and place stands in the copy as well.
             if known.all.taken == known.own.taken { more.taken = nil }
-            if known.all.coordinate == known.own.coordinate { more.position = nil }
+            if known.all.coordinate == known.own.coordinate || sheet.leavesOutPlace { more.position = nil }
             return (
                 more, FactReader.tagOrientation(metadata), size ?? (metadata.width, metadata.height),
                 metadata.decodedOrientation == 1
@@ -95,6 +115,11 @@ struct TagWriter {
     ) -> Additions {
         let known = KnownFacts(metadata, pictureCreated: pictureCreated, beside: beside, sheet)
         var more = Additions(known.all, beyond: known.own)
+        if sheet.leavesOutPlace {
+            more.position = nil
+            // The time goes with the place.
+            if metadata.hasSatelliteTime { more.taken = known.all.taken }
+        }
         if let carried = beside?.carried {
             (more.texts, more.lists, more.people) = (carried.texts, carried.lists, carried.people)
         }
@@ -177,6 +202,7 @@ struct TagWriter {
         try metadata.setBag(Key.modelMade, clean(sheet.modelMade).filter(keywords.contains))
         try applyCaption(to: metadata)
         if let position = sheet.position { try metadata.setPosition(position, altitude: nil) }
+        if sheet.leavesOutPlace { metadata.clearPlace() }
         if sheet.isFavourite, (FactReader.rating(metadata) ?? 0) == 0 { try metadata.set(Key.rating, "5") }
     }
 

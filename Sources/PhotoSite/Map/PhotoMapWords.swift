@@ -25,8 +25,10 @@ enum PhotoMapWords {
         "removeTitle": Phrase(en: "Take this photo off the map?", it: "Togliere questa foto dalla mappa?"),
         "removeTitleMany": Phrase(en: "Take {n} photos off the map?", it: "Togliere {n} foto dalla mappa?"),
         "removeText": Phrase(
-            en: "The location in the original file is unchanged; Vision no longer uses it.",
-            it: "La posizione nel file originale resta invariata; Vision non la usa più."),
+            en:
+                "The original file keeps its location. Vision no longer uses it, and copies with tags are saved without it.",
+            it: "Il file originale conserva la posizione. Vision non la usa più e le copie con etichette ne sono prive."
+        ),
         "removeAction": Phrase(en: "Take off the map", it: "Togli dalla mappa"),
         "removeActionMany": Phrase(en: "Take {n} off the map", it: "Togline {n} dalla mappa"),
     ]

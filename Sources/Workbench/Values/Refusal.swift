@@ -108,6 +108,13 @@ extension Refusal {
             italian: "L'immagine è troppo grande per questo computer: ha richiesto più di \(megabytes) MB di memoria.")
     }
 
+    /// The person took the photo off the map, and its place cannot be taken out of a copy.
+    package static let placeStays = Refusal(
+        .unwritable,
+        english: "You took this photo off the map, but Vision cannot take the place out of a file of this kind.",
+        italian:
+            "Hai tolto questa foto dalla mappa, ma Vision non può togliere il luogo da un file di questo tipo.")
+
     /// The tagged copy cannot be written.
     /// - Parameter reason: the system's or the writer's own words.
     public static func unwritable(_ reason: String) -> Refusal {
