@@ -46,9 +46,11 @@ extension Library {
         }
     }
 
-    /// Records that the file of a claimed job has changed, and continues the job with the new stamp.
-    public func renew(_ job: Job, as stamp: FileStamp) async throws {
+    /// Records that the file of a claimed job has changed.
+    /// - Returns: the job with the new stamp, with which it continues.
+    public func renew(_ job: Job, as stamp: FileStamp) async throws -> Job {
         try await write { try $0.jobs.renew(job, as: stamp) }
+        return Job(id: job.id, stamp: stamp, attempts: job.attempts)
     }
 
     /// Ends a claimed job whose file is gone.

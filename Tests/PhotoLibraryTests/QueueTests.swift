@@ -37,12 +37,13 @@ import Testing
         let jobs = try await library.claim(2)
         var file = Fixture.file("/a")
         file.stamp.size = 200
-        try await library.renew(jobs[0], as: file.stamp)
+        let renewed = try await library.renew(jobs[0], as: file.stamp)
+        #expect(renewed.stamp == file.stamp && renewed.id == jobs[0].id)
         try await library.record(file)
         #expect(try await library.queueStatus() == QueueStatus(waiting: 0, running: 1))
         // Seen to be gone, and queued again by somebody before that was noted.
         try await library.enqueue([Fixture.stamp("/b", size: 300)])
-        try await library.renew(jobs[1], as: Fixture.stamp("/b", size: 200))
+        _ = try await library.renew(jobs[1], as: Fixture.stamp("/b", size: 200))
         try await library.markMissing([FilePath("/b")])
         try await library.end(jobs[1])
         #expect(try await library.claim(1).map(\.stamp) == [Fixture.stamp("/b", size: 300)])

@@ -146,6 +146,7 @@ private func misbehave(_ verb: String, _ files: PhotoFiles) throws -> [String] {
     case "garbage": send([0xff, 0xff, 0xff, 0xff] + Array("nonsense".utf8))
     case "stranger": send([9, 0, 0, 0, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 20])
     case "deaf": shutdown(3, Int32(SHUT_RDWR))
+    case let verb where verb.hasPrefix("await"): files.photo.waitUntilWritten()
     case "huge": throw Refusal(.damaged, english: String(repeating: "a", count: 65 << 20), italian: "")
     default: return try attempt(verb, files)
     }
@@ -188,6 +189,17 @@ private func complain(_ sentence: String) {
 private func send(_ bytes: [UInt8]) { _ = write(3, bytes, bytes.count) }
 
 extension Descriptor {
+    /// Waits until another program has written the file, or set its time.
+    fileprivate func waitUntilWritten() {
+        func time() -> timespec {
+            var status = stat()
+            fstat(number, &status)
+            return status.st_mtim
+        }
+        let before = time()
+        while case let now = time(), (now.tv_sec, now.tv_nsec) == (before.tv_sec, before.tv_nsec) { usleep(1000) }
+    }
+
     /// The first 4096 bytes of a file.
     fileprivate var content: [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in

@@ -22,7 +22,9 @@ struct FileImport: Sendable {
 
     /// Imports the file of a job; nil when the file no longer exists, its folder is left out, its photo was deleted for good,
     /// or the job has been given back.
-    func carryOut(_ job: Job) async throws -> Outcome? {
+    ///
+    /// - Parameter attempts: how often the file is read when another program writes it meanwhile.
+    func carryOut(_ job: Job, attempts: Int = 3) async throws -> Outcome? {
         if try await library.isLeftOut(job.stamp.path) {
             try await library.end(job)
             return nil
@@ -44,7 +46,7 @@ struct FileImport: Sendable {
             return Outcome(status: .refused(.outOfReach), photo: nil)
         }
         let stamp = status.stamp(job.stamp.path)
-        if stamp != job.stamp { try await library.renew(job, as: stamp) }
+        let job = stamp == job.stamp ? job : try await library.renew(job, as: stamp)
         do {
             let known = try await library.photo(at: stamp.path)
             if let known, let hash = uploaded(stamp, known) {
@@ -54,6 +56,7 @@ struct FileImport: Sendable {
             if try await library.hasFile(ofSize: stamp.size) || known != nil {
                 let answer = try await workbench.read(
                     ReadRequest(path: stamp.path.bytes, at: library.destination(of: stamp)))
+                try await checkUnchanged(stamp)
                 // The path may have had another picture before, so the rotation is looked up by the hashes of bytes and
                 // pixels.
                 let photo = try await library.photo(of: answer.hashes)
@@ -66,6 +69,8 @@ struct FileImport: Sendable {
                 turn = rotation.flatMap { Rotation(rawValue: UInt16(clamping: $0)) }
             }
             return try await recognise(stamp, sidecar, turn)
+        } catch let refusal as Refusal where refusal == .changed && attempts > 1 {
+            return try await carryOut(job, attempts: attempts - 1)
         } catch let refusal as Refusal {
             // A file with a temporary error is tried again next time.
             try await library.refuse(
@@ -213,13 +218,23 @@ struct FileImport: Sendable {
                 parts: isWhole ? .thumbnail : [],
                 at: library.destination(of: stamp)))
         // What was analysed may be another picture than the one whose hash was compared.
-        let now = try await Disk.run { FileStatus(stamp.path, followingLinks: true)?.stamp(stamp.path) }
-        guard now == stamp else { return nil }
+        guard try await isUnchanged(stamp) else { return nil }
         try await library.renewAnalysis(
             answer.analysis, stages, of: photo.id, rotation: Int(photo.turn.rawValue), analyser: analyser,
             isTruncated: answer.image.isTruncated)
         await keep(answer.thumbnail, of: photo.id, photo.turn)
         return answer.image.isTruncated
+    }
+
+    private func isUnchanged(_ stamp: FileStamp) async throws -> Bool {
+        try await Disk.run { FileStatus(stamp.path, followingLinks: true)?.stamp(stamp.path) == stamp }
+    }
+
+    /// What was found in half a picture would be kept under the hash of the whole one, when that was written before it was
+    /// hashed.
+    /// - Throws: `Refusal.changed` when the file was written while it was read.
+    private func checkUnchanged(_ stamp: FileStamp) async throws {
+        guard try await isUnchanged(stamp) else { throw Refusal.changed }
     }
 
     /// - Parameter turn: the rotation of a photo that is known; nil for another one, which its sidecar may turn.
@@ -228,6 +243,7 @@ struct FileImport: Sendable {
             AnalyzeRequest(
                 path: stamp.path.bytes, turn: turn ?? .none, parts: [.hashes, .facts, .thumbnail],
                 followsSidecar: turn == nil, at: library.destination(of: stamp)))
+        try await checkUnchanged(stamp)
         guard let hashes = answer.hashes, let content = Digest(hashes.content) else { throw Refusal.unanswerable }
         let said = answer.facts ?? EmbeddedMetadata()
         let turn = turn ?? Rotation(said) ?? .none
