@@ -29,7 +29,7 @@ enum SketchSource {
     var turn: Rotation {
         switch self {
         case .photo(let photo): photo.turn
-        case .draft: .none
+        case .draft(_, let record): record.shownTurn
         }
     }
 

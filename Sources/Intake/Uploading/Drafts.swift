@@ -39,8 +39,9 @@ public struct Drafts: Sendable {
         let format = RenderFormat.webp(quality: 80)
         let workbench = uploads.workbench
         switch try await find(id) {
-        case .file(let path, _):
-            let answer = try await workbench.render(RenderRequest(path: path.bytes, size: size, format: format))
+        case .file(let path, let record):
+            let answer = try await workbench.render(
+                RenderRequest(path: path.bytes, turn: record.shownTurn, size: size, format: format))
             uploads.damaged.note(id, answer.isTruncated)
             return answer.bytes
         case .photo(let photo, _):
@@ -166,6 +167,8 @@ public struct Drafts: Sendable {
         var parts: AnalyzeRequest.Parts = [.hashes, .facts]
         if selection == nil { parts.formUnion(.thumbnail) }
         let stages: Set<AnalysisStage> = selection == nil ? AnalysisStage.all : [.objects, .faces]
+        let isTurned = turn != .none
+        let turn = record.shownTurn.then(turn)
         let analyser = await analyser.now()
         let answer = try await uploads.workbench.analyze(
             AnalyzeRequest(path: path.bytes, selection: selection, turn: turn, stages: stages, parts: parts),
@@ -176,7 +179,7 @@ public struct Drafts: Sendable {
         let said = answer.facts ?? EmbeddedMetadata()
         // The rotation is stored first, so that the next process finds it if this one dies before it is applied to the
         // photo.
-        if (record.turn ?? .none) != turn {
+        if (record.turn ?? record.shownTurn) != turn {
             var record = record
             record.turn = turn
             try await Disk.run { [record] in try uploads.files.write(record, id) }
@@ -194,7 +197,8 @@ public struct Drafts: Sendable {
                 ImportedFile(
                     stamp: stamp, sidecar: try await Disk.run { SidecarStamp(beside: stamp.path) },
                     contentHash: content, pixelHash: Digest(hashes.pixels), facts: facts,
-                    analysis: isKnown ? nil : analysis, analyser: isKnown ? "" : analyser,
+                    analysis: isKnown ? nil : analysis, sidecarRotation: said.sidecarRotation,
+                    analyser: isKnown ? "" : analyser,
                     isTaggedCopy: !said.modelMadeKeywords.isEmpty),
                 durably: true)
         }
@@ -207,7 +211,7 @@ public struct Drafts: Sendable {
                 answer, of: photo.id, stages, turn: turn, analyser: analyser, isPart: selection != nil,
                 merging: selection != nil)
         }
-        if photo.turn != turn, !isKnown || turn != .none {
+        if photo.turn != turn, !isKnown || isTurned {
             try await library.setRotation(Int(turn.rawValue), of: photo.id)
             photo = try await library.photo(photo.id)
         }

@@ -24,6 +24,8 @@ struct UploadRecord: Codable {
     var companion: String?
     /// The rotation with which a draft is being made a photo.
     var turn: Rotation?
+    /// How the sidecar of a complete draft turns it, with which it is shown.
+    var sidecarTurn: Rotation?
 
     init(_ request: UploadRequest) {
         name = UploadName.cleaned(request.name)
@@ -44,6 +46,8 @@ struct UploadRecord: Codable {
 
     var digest: Digest? { Digest(hex: sha256) }
     var companionDigest: Digest? { companion.flatMap { Digest(hex: $0) } }
+    /// How a draft is turned before the user turns it.
+    var shownTurn: Rotation { sidecarTurn ?? .none }
     var photo: PhotoID? { known.map { PhotoID(number: $0) } }
 
     /// Adds the data from the app's camera that the picture does not contain.

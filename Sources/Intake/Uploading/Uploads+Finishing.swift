@@ -31,7 +31,7 @@ extension Uploads {
         let held = record.purpose == .draft ? try await removal.forRemoving() : nil
         defer { withExtendedLifetime(held) {} }
         if let photo = try await library.photo(contentHash: digest)?.id {
-            if let turn = record.turn, turn != .none {
+            if let turn = record.turn {
                 try await library.setRotation(Int(turn.rawValue), of: photo)
             }
             try await complete(record, photo, found)
@@ -117,8 +117,11 @@ extension Uploads {
 
     private func makeDraft(_ id: UploadID, _ record: UploadRecord, _ answer: ReadAnswer) async throws {
         var record = record
-        record.width = answer.image.width
-        record.height = answer.image.height
+        let turn = Rotation(answer.facts) ?? .none
+        let isOnItsSide = turn == .left || turn == .right
+        record.width = isOnItsSide ? answer.image.height : answer.image.width
+        record.height = isOnItsSide ? answer.image.width : answer.image.height
+        record.sidecarTurn = turn == .none ? nil : turn
         try await Disk.run { [record, files] in
             try files.write(record, id)
             try DurableFile.rename(files.part(id), to: files.draft(id))
