@@ -55,11 +55,16 @@ struct SidecarUploadTests {
         #expect(try await shop.library.photo(id).facts.rating == 4)
         #expect(try await upload(shop, bytes, sidecar("Bruno", rating: 2)).status == .known(id))
         #expect(try await shop.library.photo(id).facts.rating == 2)
-        #expect(try await keywords(shop, id).contains("Bruno"))
+        // A keyword goes with its sidecar, what the person added stays.
+        #expect(try await keywords(shop, id) == ["Bruno"])
+        try await shop.library.addTags(["Ana"], to: id)
+        #expect(try await upload(shop, bytes, sidecar("Carla", rating: 3)).status == .known(id))
+        #expect(try await keywords(shop, id) == ["Carla"])
+        #expect(try await shop.library.tags(of: id, level: .low).map(\.name).contains("Ana"))
         #expect(shop.files(below: "originals").count == 2 && shop.files(below: "uploads").isEmpty)
         // Without one, nothing is taken away.
         #expect(try await upload(shop, bytes, nil).status == .known(id))
-        #expect(try await shop.library.photo(id).facts.rating == 2)
+        #expect(try await shop.library.photo(id).facts.rating == 3)
     }
 
     @Test func `turns the photo, until the person turns it`() async throws {
@@ -71,6 +76,40 @@ struct SidecarUploadTests {
         try await shop.library.setRotation(180, of: photo.id)
         try await upload(shop, bytes, sidecar("Ana", more: "tiff:Orientation='8'"))
         #expect(try await shop.library.photo(photo.id).rotation == 180)
+    }
+
+    @Test(arguments: [Rotation.none, .right, .left])
+    func `turns a draft, and what the person turns it further by`(turn: Rotation) async throws {
+        let shop = try await Shop()
+        let bytes = try Pictures.jpeg(405)
+        let turned = sidecar("Ana", more: "tiff:Orientation='6'")
+        let id = try await upload(shop, bytes, turned, "IMG_1.jpg", .draft).id
+        let facts = try await shop.drafts.facts(id)
+        #expect((facts.width, facts.height) == (600, 900))
+        let preview = try Pictures.decoded(try await shop.drafts.preview(id))
+        // Turned to the right, blue is above red.
+        #expect(preview.isNear(0.25, 0.25, blue) && preview.isNear(0.75, 0.25, red))
+        let sketch = try await SketchMaker(uploads: shop.uploads, drafts: shop.drafts, concepts: Shop.concepts.get())
+            .facts(.draft(id))
+        #expect((sketch.width, sketch.height) == (600, 900))
+        let analysed = try await shop.drafts.analyse(id, selection: nil, turn: turn).photo
+        let photo = try await shop.library.photo(analysed)
+        #expect(photo.turn == Rotation.right.then(turn) && photo.sidecarRotation == 90)
+        #expect((photo.facts.width, photo.facts.height) == (900, 600))
+    }
+
+    @Test func `turns a draft as the person did whose program was killed`() async throws {
+        let shop = try await Shop()
+        let bytes = try Pictures.jpeg(406)
+        let turned = sidecar("Ana", more: "tiff:Orientation='6'")
+        let photo = try await shop.stored(try await upload(shop, bytes, turned))
+        #expect(photo.rotation == 90)
+        var record = UploadRecord(try Shop.request(bytes, "IMG_1.jpg", .draft))
+        (record.sidecarTurn, record.turn) = (.right, Rotation.none)
+        try shop.uploads.files.write(record, UploadID(try Shop.digest(bytes)))
+        let next = try await Shop(after: shop)
+        await next.uploads.recover()
+        #expect(try await next.library.photo(photo.id).rotation == 0)
     }
 
     @Test func `waits with its photo for the rest of it, also while the program is away`() async throws {

@@ -212,11 +212,12 @@ struct Recording {
             }
             try photos.setSidecarRotation(file.sidecarRotation, of: id)
         }
-        // Keywords are stored without the file that they are from, which may be a copy that other software made.
-        if facts, !library.isOwn(file.stamp.path),
+        // Keywords are stored without the file that they are from, which may be another one with other metadata. Only the
+        // library's own copies say nothing but what the photo had.
+        if facts,
             try !files.files(of: id).contains(where: {
                 $0.file.role == .rendition && $0.file.stamp.path != file.stamp.path
-                    && !library.isOwn($0.file.stamp.path)
+                    && !$0.file.stamp.path.isIn(library.copies)
             })
         {
             try indexing.dropKeywords(besides: file.facts.keywords, of: id)
