@@ -68,6 +68,8 @@ struct CategoryPage: Component {
             h2(.class("list-title")) {
                 label(.for("shelf-name")) { context.say(en: "Name", it: "Nome") }
             }
+            // What is renamed: another window may give it another name meanwhile.
+            input(.type("hidden"), .name("shown"), .value(shelf.name ?? ""))
             div(.class("shelf-line")) {
                 input(
                     .class("field"), .id("shelf-name"), .name("name"), .type("text"),

@@ -105,7 +105,9 @@ struct CategoryRoutes {
 
     private func rename(_ request: Request, _ values: PathValues) async throws -> Response {
         let category = try Category(values)
-        let name = String((try await request.form()["name"] ?? "").prefix(500))
+        let form = try await request.form()
+        let name = String((form["name"] ?? "").prefix(500))
+        let shown = form["shown"]
         let context = await PhotoContext(request, services)
         let old = context.name(of: category)
         let words =
@@ -113,13 +115,36 @@ struct CategoryRoutes {
             ? Phrase(en: "“\(old)” has its original name again", it: "«\(old)» ha di nuovo il nome originale")
             : Phrase(en: "“\(old)” renamed", it: "«\(old)» rinominata")
         do {
-            return try await change(words, at: category) { try $0.rename(category, to: name) }
+            return try await change(words, at: category) { arrangement in
+                let isAsShown =
+                    arrangement.shelf(of: category) == category && arrangement.names[category] ?? "" == shown
+                guard shown == nil || isAsShown else { throw ChangedMeanwhile() }
+                try arrangement.rename(category, to: name)
+            }
+        } catch is ChangedMeanwhile {
+            // Read anew: what it is called now.
+            let context = await PhotoContext(request, services)
+            let shelf = context.categories.shelf(of: category)
+            var page = try await page(shelf, context)
+            page.problem = (Self.changedMeanwhile(context.name(of: shelf)), name)
+            return .page(page.body, status: .conflict)
         } catch let error as LibraryError {
             guard let problem = Self.problem(error) else { throw error }
             var page = try await page(context.categories.shelf(of: category), context)
             page.problem = (problem, name)
             return .page(page.body, status: .unprocessable)
         }
+    }
+
+    /// The page showed another name, or a category that is merged into another one now.
+    private struct ChangedMeanwhile: Error {}
+
+    private static func changedMeanwhile(_ name: String) -> Phrase {
+        Phrase(
+            en: "The category was changed in another window and is now “\(name)”. Save again to give it your name.",
+            it:
+                "La categoria è stata modificata in un'altra finestra e ora è «\(name)». Salva di nuovo per darle il tuo nome."
+        )
     }
 
     private static func problem(_ error: LibraryError) -> Phrase? {

@@ -44,6 +44,7 @@ struct PhotoTagsRoutes {
         }
         router.on(.post, "/photos/:id/tags/restore") { request, values in
             let id = try PhotoID(values)
+            if try await services.library.photo(id).isForgotten { throw SiteProblem.deletedPhoto }
             let change = try await services.library.restoreTags(of: id)
             guard request.isJSON else { return .redirect(to: "/photos/\(id.number)/tags") }
             return try await answer([change], of: id)

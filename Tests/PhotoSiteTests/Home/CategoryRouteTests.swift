@@ -59,6 +59,22 @@ struct CategoryRouteTests {
         #expect(await fixture.form("/categories/undo", "undo=\(undo)").status == .conflict)
     }
 
+    @Test func `an old window renames nothing that another one has renamed or merged`() async throws {
+        let fixture = try await fixture()
+        _ = await fixture.form("/categories/animals/rename", "name=Beasts&shown=")
+        let old = await fixture.form("/categories/animals/rename", "name=Creatures&shown=")
+        #expect(old.status == .conflict)
+        #expect(old.text.contains("is now “Beasts”") && old.text.contains("value=\"Creatures\""))
+        #expect(try await fixture.services.library.categoryArrangement().names[.animals] == "Beasts")
+        // The page that says so knows the present name.
+        #expect(old.text.contains("value=\"Beasts\""))
+        let again = await fixture.form("/categories/animals/rename", "name=Creatures&shown=Beasts")
+        #expect(again.status == .seeOther)
+        _ = await fixture.form("/categories/animals/merge", "into=plants")
+        #expect(await fixture.form("/categories/animals/rename", "name=Ours&shown=Creatures").status == .conflict)
+        #expect(try await fixture.services.library.categoryArrangement().names == [:])
+    }
+
     @Test(arguments: [("Cibi+e+bevande", "There is already a category"), ("...", "1 to 60 characters")])
     func `a name that cannot be is refused where it was typed`(name: String, words: String) async throws {
         let fixture = try await fixture()
