@@ -58,7 +58,7 @@ let photoSiteFiles = files([
     "Grid": "grid.css grid.js gridedit.js gridindex.js gridview.js layout.js scrubber.js",
     "Home": "following.js home.css home.js mountains.svg",
     "Importing": """
-    choose.js dropping.js entrypicture.js import.js importing.css pairs.js progress.js resuming.js sending.js sha256.js store.js \
+    choose.js dropping.js entrypicture.js import.js importing.css pairs.js passed.js progress.js resuming.js sending.js sha256.js store.js \
     uploads.js
     """,
     "Map": "map.js photomap.css placing.js",

@@ -1,6 +1,9 @@
 import FoundationEssentials
+import Intake
 import PhotoLibrary
 import Testing
+
+@testable import PhotoSite
 
 @Suite("Scripts know the extensions that the program knows")
 struct PictureExtensionsTests {
@@ -16,6 +19,13 @@ struct PictureExtensionsTests {
 
     @Test func `a file that can be imported from a folder can be chosen and dropped`() throws {
         #expect(try extensions("choose.js", after: #"/\.("#) == PictureExtensions.all)
+    }
+
+    @Test func `a folder that is chosen is passed over by the lists of the folders of this computer`() throws {
+        let lists = try JSONDecoder().decode([String: [String]].self, from: Data(ChoosingPhotos.passed.utf8))
+        #expect(lists == PassedFolders.lists)
+        #expect(Set(lists.keys) == ["names", "beginnings", "endings", "markers", "libraries", "originals"])
+        #expect(lists["names"]?.contains("@eadir") == true && lists["markers"]?.contains(".nomedia") == true)
     }
 
     @Test func `a raw file joins its JPEG whether it is sent or lies in a folder`() throws {

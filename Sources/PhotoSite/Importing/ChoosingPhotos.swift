@@ -1,5 +1,7 @@
 import AppShell
+import FoundationEssentials
 import HTML
+import Intake
 import PhotoLibrary
 import Wording
 
@@ -18,7 +20,7 @@ struct ChoosingPhotos: Component {
         input(
             .class("visually-hidden"), .id("photos"), .type("file"), Attribute("accept", Self.accepted),
             Attribute("multiple", when: then == .edit), Attribute("data-photos"), .data("then", then.rawValue),
-            Attribute("tabindex", "-1"),
+            .data("passed", Self.passed), Attribute("tabindex", "-1"),
             .aria("label", context.say(en: "Photos", it: "Foto")))
         dialog(.class("sheet"), .id("many"), .aria("labelledby", "many-title")) {
             h2(.class("sheet-title"), .id("many-title")) { context.say(ImportWords.importing) }
@@ -30,6 +32,7 @@ struct ChoosingPhotos: Component {
                         "Puoi cercare ciò che contengono le foto riconosciute. Puoi anche conservarle così e analizzarle dopo."
                 )
             }
+            p(.class("sheet-note"), .hidden(), Attribute("data-passed-over"))
             form(.class("choices"), .method("dialog")) {
                 button(.class("button wide"), .value("analyse")) {
                     Icon("sparkle")
@@ -51,6 +54,10 @@ struct ChoosingPhotos: Component {
     static let accepted = (["image/*"] + PictureExtensions.all.sorted().map { "." + $0 } + [".xmp"]).joined(
         separator: ",")
 
+    /// What the script passes over in folders, as JSON.
+    static let passed = String(
+        decoding: (try? JSONEncoder().encode(PassedFolders.lists)) ?? Data("{}".utf8), as: UTF8.self)
+
     /// What the script says.
     static let words: [String: Phrase] = [
         "opening": Phrase(en: "Opening the photo…", it: "Apertura della foto…"),
@@ -62,6 +69,11 @@ struct ChoosingPhotos: Component {
         "noneUsable": Phrase(en: "Nothing to import", it: "Niente da importare"),
         "importOne": Phrase(en: "Import 1 photo?", it: "Importare 1 foto?"),
         "importMany": Phrase(en: "Import {count} photos?", it: "Importare {count} foto?"),
+        "skipped": SkippedWords.skipped(Phrase(en: "{files}", it: "{files}")),
+        "hiddenFile": SkippedWords.pattern(.hidden, isOne: true),
+        "hiddenFileMany": SkippedWords.pattern(.hidden, isOne: false),
+        "passedFolder": SkippedWords.pattern(.folder, isOne: true),
+        "passedFolderMany": SkippedWords.pattern(.folder, isOne: false),
         "stay": Phrase(en: "Keep this page open", it: "Tieni aperta questa pagina"),
         "stayText": Phrase(
             en: "This browser can send the photos only while this page is open.",

@@ -5,28 +5,39 @@ public import Wording
 public enum SkippedWords {
     /// *3 videos*, *1 hidden file*.
     public static func counted(_ count: Int, _ kind: SkippedKind) -> Phrase {
+        let (one, many) = nouns(kind)
+        return .counted(count, one: one, many: many)
+    }
+
+    /// The same for a script: *1 hidden file*, *{n} hidden files*.
+    static func pattern(_ kind: SkippedKind, isOne: Bool) -> Phrase {
+        let (one, many) = nouns(kind)
+        return isOne ? Phrase(en: "1 \(one.en)", it: "1 \(one.it)") : Phrase(en: "{n} \(many.en)", it: "{n} \(many.it)")
+    }
+
+    /// *Skipped: 3 videos.*
+    static func skipped(_ files: Phrase) -> Phrase { Phrase(en: "Skipped: \(files.en).", it: "Saltati: \(files.it).") }
+
+    private static func nouns(_ kind: SkippedKind) -> (one: Phrase, many: Phrase) {
         switch kind {
-        case .video: .counted(count, one: Phrase(en: "video", it: "video"), many: Phrase(en: "videos", it: "video"))
-        case .hidden:
-            .counted(
-                count, one: Phrase(en: "hidden file", it: "file nascosto"),
-                many: Phrase(en: "hidden files", it: "file nascosti"))
+        case .video: (Phrase(en: "video", it: "video"), Phrase(en: "videos", it: "video"))
+        case .hidden: (Phrase(en: "hidden file", it: "file nascosto"), Phrase(en: "hidden files", it: "file nascosti"))
         case .raw:
-            .counted(
-                count, one: Phrase(en: "raw file beside its photo", it: "file raw accanto alla sua foto"),
-                many: Phrase(en: "raw files beside their photos", it: "file raw accanto alle loro foto"))
+            (
+                Phrase(en: "raw file beside its photo", it: "file raw accanto alla sua foto"),
+                Phrase(en: "raw files beside their photos", it: "file raw accanto alle loro foto")
+            )
         case .folder:
-            .counted(
-                count, one: Phrase(en: "folder passed over", it: "cartella saltata"),
-                many: Phrase(en: "folders passed over", it: "cartelle saltate"))
+            (
+                Phrase(en: "folder passed over", it: "cartella saltata"),
+                Phrase(en: "folders passed over", it: "cartelle saltate")
+            )
         case .leftOut:
-            .counted(
-                count, one: Phrase(en: "folder left out", it: "cartella esclusa"),
-                many: Phrase(en: "folders left out", it: "cartelle escluse"))
-        case .other:
-            .counted(
-                count, one: Phrase(en: "other file", it: "altro file"),
-                many: Phrase(en: "other files", it: "altri file"))
+            (
+                Phrase(en: "folder left out", it: "cartella esclusa"),
+                Phrase(en: "folders left out", it: "cartelle escluse")
+            )
+        case .other: (Phrase(en: "other file", it: "altro file"), Phrase(en: "other files", it: "altri file"))
         }
     }
 
@@ -47,9 +58,9 @@ public enum SkippedWords {
         let files = kinds.filter { !isFolder($0) }.map { counted(skipped[$0], $0) }
         if !files.isEmpty {
             sentences.append(
-                Phrase(
-                    en: "Skipped: \(files.map(\.en).joined(separator: ", ")).",
-                    it: "Saltati: \(files.map(\.it).joined(separator: ", "))."))
+                Self.skipped(
+                    Phrase(
+                        en: files.map(\.en).joined(separator: ", "), it: files.map(\.it).joined(separator: ", "))))
         }
         sentences += kinds.filter(isFolder).map { kind in
             let noun = counted(skipped[kind], kind)

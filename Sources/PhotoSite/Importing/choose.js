@@ -1,8 +1,9 @@
 // Where photos come in: chosen from the photo library or a folder, dropped, or pasted. One goes to the editor, many become
 // a job.
 
-import { busy, complain, confirm, left, open, say, written } from "../../AppShell/Page/app.js";
+import { busy, complain, confirm, counted, left, open, say, written } from "../../AppShell/Page/app.js";
 import { encoded, isSidecar, pairs, sidecars } from "./pairs.js";
+import { passedOver } from "./passed.js";
 import { orSignedOut, send, signedOut, untilLoggedIn } from "./sending.js";
 
 /** Cameras write some of these without the browser knowing their type. */
@@ -34,11 +35,11 @@ const paths = new WeakMap();
 /** Dropped files that the browser cannot read, with what is said of them. @type {WeakMap<File, string>} */
 const unreadable = new WeakMap();
 
-/** The folder of a file, as far as the browser says. @param {File} file */
-function folderOf(file) {
-  const path = paths.get(file) ?? file.webkitRelativePath;
-  return path.slice(0, path.lastIndexOf("/") + 1);
-}
+/** Where a file lay, as far as the browser says. @param {File} file */
+const pathOf = (file) => paths.get(file) ?? file.webkitRelativePath;
+
+/** @param {File} file */
+const folderOf = (file) => pathOf(file).slice(0, pathOf(file).lastIndexOf("/") + 1);
 
 /** @param {File[]} files */
 const namesOf = (files) =>
@@ -47,8 +48,9 @@ const namesOf = (files) =>
 /**
  * Goes on with what was chosen.
  * @param {File[]} files
+ * @param {string} [passed] what is said of what was passed over
  */
-export async function take(files) {
+export async function take(files, passed = "") {
   const besides = sidecars(namesOf(files));
   const chosen = files.map((file, index) => {
     const reason = unreadable.get(file) ?? (besides.has(index) ? undefined : refusal(file));
@@ -57,13 +59,14 @@ export async function take(files) {
   const good = chosen.filter(({ file, reason }) => !reason && !isSidecar(file.name));
   if (chosen.length === 0) return;
   if (good.length === 0) {
-    await confirm({ title: say("noneUsable"), text: chosen[0].reason ?? chosen.at(-1)?.reason });
+    const reason = chosen[0].reason ?? chosen.at(-1)?.reason ?? "";
+    await confirm({ title: say("noneUsable"), text: `${reason} ${passed}`.trim() });
   } else if (chosen.length === 1 + besides.size && good.length === 1) {
     const sidecar = files[besides.keys().next().value ?? -1];
     await edit(good[0].file, good[0].file.name, sidecar && { sidecar: await encoded(sidecar) });
   } else {
     const raws = pairs(namesOf(good.map(({ file }) => file))).size;
-    const purpose = await askPurpose(good.length - raws);
+    const purpose = await askPurpose(good.length - raws, passed);
     if (!purpose) return;
     const uploads = await import("./uploads.js");
     const isThere = location.pathname === "/import";
@@ -77,13 +80,19 @@ export async function take(files) {
 /**
  * Whether many photos are to be looked at by the models.
  * @param {number} count
+ * @param {string} passed what is said of what was passed over
  * @returns {Promise<"analyse" | "keep" | null>} null when it was called off
  */
-async function askPurpose(count) {
+async function askPurpose(count, passed) {
   const dialog = document.getElementById("many");
   if (!(dialog instanceof HTMLDialogElement)) return "analyse";
   const title = dialog.querySelector("h2");
   if (title) title.textContent = say(count === 1 ? "importOne" : "importMany", { count: written(count) });
+  const note = dialog.querySelector("[data-passed-over]");
+  if (note instanceof HTMLElement) {
+    note.textContent = passed;
+    note.hidden = passed === "";
+  }
   const choice = await open(dialog);
   return choice === "analyse" || choice === "keep" ? choice : null;
 }
@@ -126,9 +135,24 @@ function picturesOr(files) {
   return usable.length > 0 ? usable : files.slice(0, 1);
 }
 
-/** Says so where there is nothing in a folder. @param {File[]} files */
+/**
+ * Goes on with the photos of folders, and with files that were dropped beside them; says so where there is nothing.
+ * @param {File[]} files
+ */
 function takeFolder(files) {
-  return files.length > 0 ? take(files) : confirm({ title: say("noneUsable"), text: say("folderEmpty") });
+  const lists = JSON.parse(document.getElementById("photos")?.dataset.passed ?? "null");
+  const { passed, folders, hidden } = passedOver(files.map(pathOf), lists);
+  const said = [
+    hidden > 0 ? say("skipped", { files: counted("hiddenFile", hidden) }) : "",
+    folders > 0 ? `${counted("passedFolder", folders)}.` : "",
+  ];
+  const kept = files.filter((_, index) => !passed.has(index));
+  const inFolders = kept.filter((file) => pathOf(file).lastIndexOf("/") > 0);
+  const beside = kept.filter((file) => pathOf(file).lastIndexOf("/") <= 0);
+  const taken = [...beside, ...picturesOr(inFolders)];
+  const text = said.filter((sentence) => sentence !== "").join(" ");
+  if (taken.length > 0) return take(taken, text);
+  return confirm({ title: say("noneUsable"), text: `${say("folderEmpty")} ${text}`.trim() });
 }
 
 for (const input of document.querySelectorAll("input[type=file][data-photos]")) {
@@ -137,7 +161,7 @@ for (const input of document.querySelectorAll("input[type=file][data-photos]")) 
     const files = [...(input.files ?? [])];
     // The same photo may be chosen again.
     input.value = "";
-    (input.webkitdirectory ? takeFolder(picturesOr(files)) : take(files)).catch(complain);
+    (input.webkitdirectory ? takeFolder(files) : take(files)).catch(complain);
   });
 }
 
@@ -151,12 +175,13 @@ document.addEventListener("click", (event) => {
 /** Stands for a file or folder that the browser cannot read. @param {FileSystemEntry} entry */
 function unread(entry) {
   const file = new File([], entry.name);
+  paths.set(file, entry.fullPath);
   unreadable.set(file, say("unreadable"));
   return file;
 }
 
 /**
- * The pictures in what was dropped, folders and all.
+ * The files in what was dropped, folders and all.
  * @param {FileSystemEntry} entry
  * @returns {Promise<File[]>}
  */
@@ -174,7 +199,7 @@ async function filesOf(entry) {
   for (;;) {
     /** @type {FileSystemEntry[]} */
     const some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
-    if (some.length === 0) return picturesOr(files);
+    if (some.length === 0) return files;
     for (const one of some) {
       // One by one: a call takes some ten thousand arguments at most.
       for (const file of await filesOf(one).catch(() => [unread(one)])) files.push(file);
