@@ -56,6 +56,15 @@ def result_open(page):
     page.locator("summary").first.click()
 
 
+@screen("result-asked", photos=PHOTOS)
+def result_asked(page):
+    page.goto("/photos/1/result")
+    page.locator("summary").first.click()
+    page.locator("[name=ask]").first.fill("an otter")
+    page.locator("[name=ask]").first.press("Enter")
+    page.locator(".asked [data-act=replace]").wait_for()
+
+
 @screen("result-saved", photos=PHOTOS, desktop=False)
 def result_saved(page):
     page.goto("/photos/2/result")

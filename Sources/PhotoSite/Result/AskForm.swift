@@ -119,7 +119,11 @@ struct AskedAnswer: Component {
                     .data("with", name)
                 ) {
                     Icon("check")
-                    span(.lang("en")) { name }
+                    span {
+                        context.say(en: "Use “", it: "Usa «")
+                        span(.lang("en")) { name }
+                        context.say(en: "”", it: "»")
+                    }
                 }
             }
         }
