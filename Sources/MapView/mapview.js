@@ -174,7 +174,7 @@ export class MapView {
     const { clientWidth, clientHeight } = this.container;
     const side = Math.min(72, clientWidth / 6);
     // The controls, half a marker and its number.
-    const controls = Math.min(110, clientWidth / 6);
+    const controls = Math.min(110, clientWidth / 3.5);
     const end = Math.min(130, clientHeight / 5);
     // A marker stands with half of its height above and below its place.
     const foot = parseFloat(getComputedStyle(this.part("stage")).paddingBottom) || 0;

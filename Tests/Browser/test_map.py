@@ -95,6 +95,7 @@ class Maps(SiteTest):
             stands_aside = tabs["height"] > tabs["width"]
             bottom = height if stands_aside else tabs["y"]
             left = tabs["width"] if stands_aside else 0
+            controls = page.locator(".map-controls").bounding_box()
             markers = page.locator(".map-marker").all()
             self.assertGreaterEqual(len(markers), 2)
             for marker in markers:
@@ -104,6 +105,8 @@ class Maps(SiteTest):
                 self.assertLessEqual(box["x"] + box["width"], width, where)
                 self.assertGreaterEqual(box["y"], head["y"] + head["height"], where)
                 self.assertLessEqual(box["y"] + box["height"], bottom, where)
+                is_below = box["y"] >= controls["y"] + controls["height"]
+                self.assertTrue(is_below or box["x"] + box["width"] <= controls["x"], where)
 
     def test_a_single_place_is_seen_with_what_lies_around_it(self):
         self.place([3], None)
