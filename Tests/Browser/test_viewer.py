@@ -449,6 +449,10 @@ class Viewer(SiteTest):
             self.assertIn(word, sheet.inner_text())
         check_accessible(page)
         check_touch_targets(page)
+        # A title and a description have lines of their own.
+        caption = sheet.locator(".info-caption")
+        caption.evaluate("(element) => { element.textContent = 'Old town\\nStairs in the old town'; }")
+        self.assertEqual(caption.inner_text().splitlines(), ["Old town", "Stairs in the old town"])
         sheet.get_by_role("button", name="Done").click()
         sheet.wait_for(state="hidden")
 
