@@ -514,6 +514,19 @@ class Viewer(SiteTest):
         self.opened_viewer(page)
         self.delete_and_undo(page, "3 of 3", "2 of 2")
 
+    def test_where_the_only_photo_found_is_deleted_it_says_so(self):
+        page = self.phone("/search?q=coffee")
+        page.wait_for_selector(".grid.is-live")
+        page.locator(".cell").click()
+        self.opened_viewer(page)
+        self.control(page, "delete").click()
+        page.get_by_role("alertdialog").get_by_role("button", name="Delete photo").click()
+        nothing = page.locator("#nothing-found")
+        nothing.wait_for()
+        page.locator("#toasts").get_by_role("button", name="Undo").click()
+        nothing.wait_for(state="hidden")
+        page.locator(".cell").wait_for()
+
     def test_the_viewer_without_scripts_has_links_and_forms(self):
         page = self.phone(None, java_script_enabled=False)
         page.goto(f"/photos/{self.number('coffee')}")

@@ -323,7 +323,8 @@ function showMonth() {
 
 // MARK: Searching
 
-if (part("search-head")) {
+const head =
+  part("search-head") &&
   new SearchHead(async (text, signal) => {
     const photos = await fetchAll(undefined, signal, text);
     question = text;
@@ -333,7 +334,6 @@ if (part("search-head")) {
     tell();
     return photos.ids.length;
   });
-}
 
 // MARK: Choosing and opening
 
@@ -413,6 +413,7 @@ async function openViewer(index, isNewEntry = true) {
 function show(photos, animated) {
   view.show(photos, { animated });
   tell();
+  void head?.retell(photos.ids.length);
 }
 
 /**

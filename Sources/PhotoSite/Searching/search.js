@@ -124,6 +124,12 @@ export class SearchHead {
     return this.#search(true);
   }
 
+  /** Says how much the question finds after photos went or came back. @param {number} found */
+  async retell(found) {
+    if (found > 0 === part("nothing-found")?.hidden) return;
+    await this.#tell(found, this.#request.signal);
+  }
+
   /** @param {boolean} isFinal whether the person has submitted the question; otherwise a failure shows no alert */
   async #search(isFinal) {
     clearTimeout(this.#typing);
