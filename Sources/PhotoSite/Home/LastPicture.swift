@@ -12,7 +12,8 @@ struct LastPicture: Component {
         section(.class("card last"), .aria("labelledby", "last")) {
             a(.class("last-photo"), .href(PhotoAddress.viewer(id)), .aria("labelledby", "last")) {
                 img(
-                    .src(PhotoAddress.square(id, version: photo.photo.version, of: context.owner)), .alt(""), .width(92),
+                    .src(PhotoAddress.square(id, version: photo.photo.version, of: context.owner)), .alt(""),
+                    .width(92),
                     .height(92),
                     Attribute("decoding", "async"))
             }
