@@ -58,7 +58,7 @@ struct FavoriDatabaseTests {
         let refused = try favori("backup", letter, "--data", town)
         #expect(refused.code == 1 && refused.errors.contains("“\(letter)” is no backup"), "\(refused)")
         let italian = try favori("backup", letter, "--data", town, language: "it")
-        #expect(italian.errors.contains("“\(letter)” non è un backup di Favori"), "\(italian)")
+        #expect(italian.errors.contains("«\(letter)» non è un backup di Favori"), "\(italian)")
         let nowhere = try favori("backup", scratch.path + "/none/copy.sqlite", "--data", town, language: "it")
         #expect(
             nowhere.errors.contains("Il backup non è stato fatto.")
