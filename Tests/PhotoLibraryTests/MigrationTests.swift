@@ -75,6 +75,25 @@ import Testing
         #expect(analysers == ["none: the same", "the same", "none: the same"])
     }
 
+    @Test func `things that were renamed before single things could be taken away stay renamed`() async throws {
+        let fixture = try await Fixture()
+        let right = Box(x: 0.5, y: 0.25, width: 0.25, height: 0.5)
+        let cats = [right, Box(x: 0, y: 0.25, width: 0.25, height: 0.5)].map {
+            Fixture.finding([("cat", .high)], box: $0)
+        }
+        let id = try await fixture.library.record(Fixture.file("/a", findings: cats)).photo
+        try await fixture.library.replaceTag("cat", at: right, with: "dog", in: id)
+        try await fixture.library.database.write { connection in
+            try connection.run("DELETE FROM migration WHERE name = '0032 things taken away'")
+        }
+        let library = try await Fixture.open(fixture.scratch.path + "/library")
+        let tags = try await library.tags(of: id, level: .high)
+        #expect(tags.map(\.name) == ["dog", "cat"] && tags.first?.findings.first?.box == right)
+        try await library.removeThing("dog", at: right, from: id)
+        let after = try await library.tags(of: id, level: .high)
+        #expect(after.first { $0.name == "dog" }?.findings.isEmpty == true)
+    }
+
     /// Earlier versions showed a photo from the first of its files, though it had become unreadable.
     @Test func `a photo whose first file was refused is shown from another one in a known library, too`() async throws {
         let fixture = try await Fixture()
