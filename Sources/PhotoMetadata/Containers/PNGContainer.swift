@@ -31,7 +31,10 @@ struct PNGContainer {
         }
         // No compression, no language, no translated keyword.
         let text = Array(Self.xmp.utf8) + [0, 0, 0, 0] + edit.xmp
-        edited.replace(Self.chunk("iTXt", text)) { $0.type == "iTXt" && $0.bytes.has(Self.xmp, at: 8) }
+        // Some programs write it compressed, as zTXt.
+        edited.replace(Self.chunk("iTXt", text)) {
+            ["iTXt", "zTXt", "tEXt"].contains($0.type) && $0.bytes.has(Self.xmp, at: 8)
+        }
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + edited.chunks.flatMap(\.bytes) + rest
     }
 
