@@ -138,6 +138,7 @@ let package = Package(
         .systemLibrary(name: "CCurl", path: "Sources/C/CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(name: "CSandbox", path: "Sources/C/CSandbox"),
         .target(name: "CHeif", path: "Sources/C/CHeif"),
+        .target(name: "CJXL", path: "Sources/C/CJXL"),
         .target(name: "CTemporaryName", path: "Sources/C/CTemporaryName"),
 
         // Value rooms: no I/O
@@ -163,7 +164,8 @@ let package = Package(
         room("HEIF", ["CHeif"]),
         room("RawDecoding", ["CLibRaw"]),
         room("JPEGDecoding", ["CTurboJPEG"]),
-        room("Imaging", ["CVips", "HEIF", "RawDecoding", "JPEGDecoding", "BoxFiles", "Raster"]),
+        room("JXLDecoding", ["CJXL"]),
+        room("Imaging", ["CVips", "HEIF", "RawDecoding", "JPEGDecoding", "JXLDecoding", "BoxFiles", "Raster"]),
         room("PhotoMetadata", ["CGExiv2", "BoxFiles", "Brotli", "Compression", "Photography", "Geography"]),
         room("Compression", ["CZlib"]),
         room("Brotli", ["CBrotli"]),

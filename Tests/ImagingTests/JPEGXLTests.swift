@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Raster
 import Testing
 
@@ -39,5 +40,64 @@ import Testing
             shown.isNear(20, 15, red, within: 20) && shown.isNear(75, 15, green, within: 20)
             && shown.isNear(20, 50, blue, within: 20)
         #expect(isUpright)
+    }
+
+    /// Two colours side by side in 2056 × 264 pixels of 16 bits. Encoders since libjxl 0.10 write the parts of pictures of
+    /// more than 2048 pixels in the order in which they make them, which Debian's does not: so this one stands here.
+    private static let inParts = """
+        /wo4iA4QfhKKFgEAEwgBSigl2MqwAARAQS8UQAEUQAGcQAEUQAEUQAEUQAEsQAEUQAHEQAEUQBhnEygBAFChMsq4wcu5ni8/dFhM27jO
+        0FbbFgIAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAIiSlUmQIOGeJYBzZeEDAgWQ9TnF
+        vsFHePzo9PlD8AQEGGLyiWbzogeNI4WPh13DMcDfAs4ToDkSMW2lmXnu9HAqPzAGALKQfeZs7H+0B5gECezYGIOXjXFjjBtj3BjjxqBF
+        EopaksgoklRkjISSRwrQgIe06/v9BSWMiGFSF7TwB8IWeMCq1QxfCIhdoEo+QEqyIUSLONR73Yeh/Qm5L4Z8PyUDrqb9HxRJIpSCSeCw
+        MQZj42oFHkIBl7F7A9KTqgAA0pOqAADSk6oAANKTqgAAgAAG5IQBjkeFuowQQghThSGEEEKINQEhhBDCCV8IIYSQoglCCCEA0pOqAADS
+        k6oAANKTqgAAuNMnAAC40ycAALjTJwAAuNMnAACAIKoAYGCFAQcnELjTJwAAuNMnAAC40ycAAIgkUSxYSGIRxrjADAAAjE8FAAAAmAYA
+        AADQAAAAAECRJEIpmAQOjDEYjDS/zAAA+QYBACYAAAEAJgAAwwFAjs5h4+QJ5uAqrl9cHyhC9bP7vw8Aei1X3DbNjTXyweMEywNH6Um7
+        ThrB6VOGZoEtE33PlMVJfr7MQGdkb48IH5MgQYIECRIkSJAggbEx7vr/TXxYgQ9Fo4SqL1kAGA==
+        """
+
+    @Test func `a large photo whose parts lie in another order is opened`() throws {
+        let text = Self.inParts.split(separator: "\n").joined()
+        let picture = Array(try #require(Data(base64Encoded: text)))
+        func box(_ type: String, _ body: [UInt8]) -> [UInt8] {
+            (0..<4).reversed().map { UInt8(truncatingIfNeeded: body.count + 8 >> ($0 * 8)) } + Array(type.utf8) + body
+        }
+        let start = box("JXL ", [0x0D, 0x0A, 0x87, 0x0A]) + box("ftyp", Array("jxl \0\0\0\0jxl ".utf8))
+        // The 4096th byte is in the middle of the picture, however much of the file a decoder is given at a time.
+        let free = box("free", [UInt8](repeating: 0, count: 4096 - 298 - 16 - start.count))
+        for file in [picture, start + free + box("jxlc", picture)] {
+            let header = try file.header()
+            #expect(header.width == 2056 && header.height == 264 && header.bitDepth == 16)
+            let pixels = try file.decoded().pixels
+            let isRight =
+                pixels.isNear(300, 100, (195, 0, 156), within: 20) && pixels.isNear(1800, 200, (195, 0, 0), within: 20)
+            #expect(isRight)
+        }
+    }
+
+    @Test func `a photo that is cut short is said to be`() throws {
+        let whole = try Samples.file(Samples.quarters(), saver: "jxlsave_buffer")
+        #expect(throws: ImagingError.truncated(format: .jpegXL)) {
+            try Array(whole.dropLast(whole.count / 2)).decoded()
+        }
+        #expect(throws: ImagingError.self) { try Array(whole.prefix(3)).header() }
+    }
+
+    @Test func `grey and transparent photos are opened`() throws {
+        for (operation, bands) in [("extract_band", 1), ("addalpha", 4)] {
+            let file = try Samples.quarters().withLazyPicture { picture throws(ImagingError) in
+                let other =
+                    operation == "addalpha"
+                    ? try picture.applying(operation)
+                    : try picture.applying(operation, ["band": .number(0)]).applying(
+                        "copy", ["interpretation": .name("b-w")])
+                let saver = try Operation("jxlsave_buffer")
+                try saver.set("in", .image(other))
+                return try saver.bytes()
+            }
+            let header = try file.header()
+            #expect(header.bands == bands && header.hasAlpha == (bands == 4))
+            let pixels = try file.decoded().pixels
+            #expect(pixels.width == 96 && pixels.height == 64)
+        }
     }
 }

@@ -33,6 +33,7 @@ enum Loader {
             return try open(preview, .jpeg, reduction: reduction, acceptingPart: acceptingPart)
         }
         if format == .bmp { return try bitmap(bytes, acceptingPart: acceptingPart) }
+        if format == .jpegXL { return try jpegXL(bytes) }
         guard let name = format.loader else {
             return try heic(bytes, reduction: reduction, acceptingPart: acceptingPart)
         }

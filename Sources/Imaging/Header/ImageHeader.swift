@@ -54,6 +54,7 @@ public struct ImageHeader: Hashable, Sendable {
         do {
             switch format {
             case .heic: try self.init(heic: bytes)
+            case .jpegXL: try self.init(jpegXL: bytes)
             case .bmp: self.init(bitmap: try BitmapFile(bytes))
             case .raw: try self.init(raw: bytes, pixelLimit: pixelLimit)
             default: try self.init(loading: bytes, format)
@@ -72,8 +73,7 @@ public struct ImageHeader: Hashable, Sendable {
         self.format = format
         storedWidth = image.width
         storedHeight = image.height
-        orientation =
-            format == .avif || format == .jpegXL ? .up : Orientation(rawValue: image.number("orientation") ?? 1) ?? .up
+        orientation = format == .avif ? .up : Orientation(rawValue: image.number("orientation") ?? 1) ?? .up
         // Of JPEG 2000 libvips counts the sizes that it could be decoded to.
         pages = format == .jpeg2000 ? 1 : max(1, image.number("n-pages") ?? 1)
         bitDepth = Int(vips_format_sizeof(image.format)) * 8
@@ -103,6 +103,22 @@ public struct ImageHeader: Hashable, Sendable {
         hasColourProfile = false
         isProgressive = false
         colour = .rgb
+        sensor = nil
+    }
+
+    private init(jpegXL bytes: UnsafeRawBufferPointer) throws(ImagingError) {
+        let header = try Loader.jpegXLHeader(bytes)
+        format = .jpegXL
+        storedWidth = header.width
+        storedHeight = header.height
+        orientation = .up
+        pages = 1
+        bitDepth = header.bytesPerSample * 8
+        bands = header.bands
+        hasAlpha = header.hasAlpha
+        hasColourProfile = !header.profile.isEmpty
+        isProgressive = false
+        colour = header.bands < 3 ? .grey : .rgb
         sensor = nil
     }
 

@@ -23,8 +23,9 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable, Codable, Cu
         }
     }
 
-    /// libvips' operation that loads it from memory; nil for HEIC, which ``HEIF`` decodes, for BMP, which
-    /// ``BitmapFile`` reads, and for camera raw, whose preview is a JPEG and whose sensor's data ``RawDecoding`` decodes.
+    /// libvips' operation that loads it from memory; nil for HEIC, which ``HEIF`` decodes, for JPEG XL, which
+    /// ``JXLDecoding`` decodes, for BMP, which ``BitmapFile`` reads, and for camera raw, whose preview is a JPEG and whose
+    /// sensor's data ``RawDecoding`` decodes.
     var loader: String? {
         switch self {
         case .jpeg: "jpegload_buffer"
@@ -32,9 +33,8 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable, Codable, Cu
         case .webp: "webpload_buffer"
         case .tiff: "tiffload_buffer"
         case .avif: "heifload_buffer"
-        case .heic, .bmp, .raw: nil
+        case .heic, .jpegXL, .bmp, .raw: nil
         case .gif: "gifload_buffer"
-        case .jpegXL: "jxlload_buffer"
         case .jpeg2000: "jp2kload_buffer"
         }
     }
@@ -47,9 +47,8 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable, Codable, Cu
         case .webp: "VipsForeignLoadWebp"
         case .tiff: "VipsForeignLoadTiff"
         case .avif: "VipsForeignLoadHeif"
-        case .heic, .bmp, .raw: nil
+        case .heic, .jpegXL, .bmp, .raw: nil
         case .gif: "VipsForeignLoadNsgif"
-        case .jpegXL: "VipsForeignLoadJxl"
         case .jpeg2000: "VipsForeignLoadJp2k"
         }
     }

@@ -52,7 +52,9 @@ public enum Imaging {
     }
 
     /// Loads what decodes a format, where that is not part of libvips itself; otherwise it is loaded with the first photo.
-    public static func load(_ format: PictureFormat) { format.loader.flatMap { VipsModule(operation: $0) }?.load() }
+    public static func load(_ format: PictureFormat) {
+        (format == .jpegXL ? VipsModule.jpegXL : format.loader.flatMap { VipsModule(operation: $0) })?.load()
+    }
 
     /// The version of libheif that decodes HEIC; nil where there is none.
     public static var heifVersion: String? { try? heif().version }

@@ -1,0 +1,13 @@
+#define _GNU_SOURCE
+#include "CJXL.h"
+
+#include <dlfcn.h>
+
+bool jxl_find(struct jxl_functions *functions) {
+#define JXL_FIND(name)                                                                                                \
+    if ((functions->name = (__typeof__(JxlDecoder##name) *)dlsym(RTLD_DEFAULT, "JxlDecoder" #name)) == NULL)          \
+        return false;
+    JXL_FUNCTIONS(JXL_FIND)
+#undef JXL_FIND
+    return true;
+}
