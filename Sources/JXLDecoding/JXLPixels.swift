@@ -1,3 +1,5 @@
+internal import CJXL
+
 /// A decoded picture: packed rows of samples of 8 bits, or of 16 in the order of this machine.
 public final class JXLPixels {
     /// What they are.
@@ -11,10 +13,12 @@ public final class JXLPixels {
         let (pixels, isOver) = header.width.multipliedReportingOverflow(by: header.height)
         let (size, isOverStill) = pixels.multipliedReportingOverflow(by: header.bands * header.bytesPerSample)
         guard !isOver, !isOverStill, size > 0 else { throw .outOfMemory }
+        // Swift's own allocation ends the process where there is not enough.
+        guard let start = jxl_allocate(size) else { throw .outOfMemory }
         self.header = header
         self.size = size
-        start = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+        self.start = start
     }
 
-    deinit { start.deallocate() }
+    deinit { jxl_release(start) }
 }

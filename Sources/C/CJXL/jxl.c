@@ -2,6 +2,7 @@
 #include "CJXL.h"
 
 #include <dlfcn.h>
+#include <stdlib.h>
 
 bool jxl_find(struct jxl_functions *functions) {
 #define JXL_FIND(name)                                                                                                \
@@ -11,3 +12,7 @@ bool jxl_find(struct jxl_functions *functions) {
 #undef JXL_FIND
     return true;
 }
+
+void *jxl_allocate(size_t size) { return malloc(size); }
+
+void jxl_release(void *memory) { free(memory); }

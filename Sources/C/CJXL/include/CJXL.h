@@ -2,6 +2,7 @@
 
 #include <jxl/decode.h>
 #include <stdbool.h>
+#include <stddef.h>
 
 // libjxl, as libvips' module for JPEG XL has loaded it: a process that never meets such a photo does not have it.
 
@@ -27,3 +28,7 @@ struct jxl_functions {
 
 /// Fills in all of `functions`. Returns false when the process has no libjxl.
 bool jxl_find(struct jxl_functions *functions);
+
+/// Memory for a picture; NULL where there is not enough. `jxl_release` gives it back.
+void *jxl_allocate(size_t size);
+void jxl_release(void *memory);
