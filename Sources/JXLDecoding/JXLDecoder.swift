@@ -47,10 +47,8 @@ public struct JXLDecoder: Sendable {
 
 /// Why a JPEG XL file could not be decoded.
 public enum JXLDecodingError: Error, Hashable, Sendable {
-    /// The file ends before its picture does.
-    case incomplete
     /// There is not enough memory for the picture.
     case outOfMemory
-    /// libjxl refused the file.
+    /// libjxl refused the file, or it ends before its picture does.
     case refused
 }

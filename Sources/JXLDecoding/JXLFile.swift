@@ -28,8 +28,7 @@ final class JXLFile {
     private func next() throws(JXLDecodingError) -> JxlDecoderStatus {
         let status = functions.ProcessInput(decoder)
         switch status {
-        case JXL_DEC_ERROR: throw .refused
-        case JXL_DEC_NEED_MORE_INPUT: throw .incomplete
+        case JXL_DEC_ERROR, JXL_DEC_NEED_MORE_INPUT: throw .refused
         default: return status
         }
     }

@@ -59,7 +59,7 @@ import Testing
         let text = Self.inParts.split(separator: "\n").joined()
         let picture = Array(try #require(Data(base64Encoded: text)))
         func box(_ type: String, _ body: [UInt8]) -> [UInt8] {
-            (0..<4).reversed().map { UInt8(truncatingIfNeeded: body.count + 8 >> ($0 * 8)) } + Array(type.utf8) + body
+            (0..<4).reversed().map { UInt8(truncatingIfNeeded: (body.count + 8) >> ($0 * 8)) } + Array(type.utf8) + body
         }
         let start = box("JXL ", [0x0D, 0x0A, 0x87, 0x0A]) + box("ftyp", Array("jxl \0\0\0\0jxl ".utf8))
         // The 4096th byte is in the middle of the picture, however much of the file a decoder is given at a time.
@@ -67,37 +67,10 @@ import Testing
         for file in [picture, start + free + box("jxlc", picture)] {
             let header = try file.header()
             #expect(header.width == 2056 && header.height == 264 && header.bitDepth == 16)
-            let pixels = try file.decoded().pixels
+            let pixels = try file.decoded(minimumLongSide: .max).pixels
             let isRight =
                 pixels.isNear(300, 100, (195, 0, 156), within: 20) && pixels.isNear(1800, 200, (195, 0, 0), within: 20)
             #expect(isRight)
-        }
-    }
-
-    @Test func `a photo that is cut short is said to be`() throws {
-        let whole = try Samples.file(Samples.quarters(), saver: "jxlsave_buffer")
-        #expect(throws: ImagingError.truncated(format: .jpegXL)) {
-            try Array(whole.dropLast(whole.count / 2)).decoded()
-        }
-        #expect(throws: ImagingError.self) { try Array(whole.prefix(3)).header() }
-    }
-
-    @Test func `grey and transparent photos are opened`() throws {
-        for (operation, bands) in [("extract_band", 1), ("addalpha", 4)] {
-            let file = try Samples.quarters().withLazyPicture { picture throws(ImagingError) in
-                let other =
-                    operation == "addalpha"
-                    ? try picture.applying(operation)
-                    : try picture.applying(operation, ["band": .number(0)]).applying(
-                        "copy", ["interpretation": .name("b-w")])
-                let saver = try Operation("jxlsave_buffer")
-                try saver.set("in", .image(other))
-                return try saver.bytes()
-            }
-            let header = try file.header()
-            #expect(header.bands == bands && header.hasAlpha == (bands == 4))
-            let pixels = try file.decoded().pixels
-            #expect(pixels.width == 96 && pixels.height == 64)
         }
     }
 }

@@ -45,7 +45,6 @@ extension ImagingError {
     /// What libjxl made of a file.
     fileprivate init(_ error: JXLDecodingError) {
         switch error {
-        case .incomplete: self = .truncated(format: .jpegXL)
         case .outOfMemory: self = .library(reason: "out of memory")
         case .refused: self = .library(reason: "libjxl refused it")
         }

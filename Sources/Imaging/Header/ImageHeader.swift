@@ -1,6 +1,7 @@
 internal import BoxFiles
 import CVips
 import HEIF
+internal import JXLDecoding
 internal import Raster
 internal import RawDecoding
 
