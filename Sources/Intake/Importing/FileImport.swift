@@ -22,7 +22,6 @@ struct FileImport: Sendable {
 
     /// Imports the file of a job; nil when the file no longer exists, its folder is left out, its photo was deleted for good,
     /// or the job has been given back.
-    ///
     /// - Parameter attempts: how often the file is read when another program writes it meanwhile.
     func carryOut(_ job: Job, attempts: Int = 3) async throws -> Outcome? {
         if try await library.isLeftOut(job.stamp.path) {
