@@ -30,7 +30,7 @@ import Testing
         try await #expect(refusal(of: verb, Fixture.configuration(seconds: 8)) == .tookTooLong)
     }
 
-    @Test(arguments: ["swallow", "gulp", "share"])
+    @Test(arguments: ["swallow", "gulp"])
     func `a photo that swallows memory is refused, and the others are answered`(verb: String) async throws {
         try await #expect(refusal(of: verb, Fixture.configuration(memory: 200 << 20)) == .neededTooMuchMemory)
     }

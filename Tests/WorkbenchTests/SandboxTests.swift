@@ -14,7 +14,7 @@ import Testing
         "own-signals-of-parent-by-ioctl", "own-group-signals-of-parent-by-ioctl", "choose-signal", "cut",
         "change-flags-of-photo",
         "empty-by-reading", "pass-descriptor", "take-from-elsewhere", "remove-messages-of-others",
-        "take-messages-of-others",
+        "take-messages-of-others", "share-memory",
     ])
     func `the worker has no right to`(_ deed: String) async throws {
         try await Fixture.withWorkbench { workbench in

@@ -139,7 +139,6 @@ private func misbehave(_ verb: String, _ files: PhotoFiles) throws -> [String] {
     case "spin": while true {}
     case "swallow": swallowMemory(step: 4 << 20)
     case "gulp": swallowMemory(step: 1 << 40)
-    case "share": swallowSharedMemory()
     case "killed": kill(getpid(), SIGKILL)
     case "slow": usleep(50_000)
     case "flood": flood()
@@ -161,16 +160,6 @@ private func swallowMemory(step: Int) -> Never {
             complain("failed to allocate \(step) bytes")
             abort()
         }
-        memset(block, 1, step)
-    }
-}
-
-/// Memory that counts against no limit of the process's own data.
-private func swallowSharedMemory() -> Never {
-    let step = 4 << 20
-    while true {
-        let block = mmap(nil, step, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
-        guard let block, block != MAP_FAILED else { abort() }
         memset(block, 1, step)
     }
 }
