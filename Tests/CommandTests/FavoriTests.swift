@@ -29,7 +29,7 @@ struct FavoriTests {
         #expect(shapes.code == 1 && shapes.errors.contains("Its tiles are shapes"), "\(shapes)")
         #expect(try favori("map", "remove", "Streets").code == 0)
         let gone = try favori("map", "remove", "Streets", language: "it")
-        #expect(gone.code == 1 && gone.errors.contains("“favori map list” le elenca."), "\(gone)")
+        #expect(gone.code == 1 && gone.errors.contains("«favori map list» le elenca."), "\(gone)")
         #expect(try favori("map", "list").output.contains("favori map add FILE"))
     }
 
