@@ -42,6 +42,12 @@ define make
 	$(call install,$(1))
 endef
 
+# Builds what the tests in browsers use besides: another app, and the program that makes large libraries.
+define everything
+	$(SWIFT) build $(QUIET) $(RELEASE); \
+	$(call install,library-bench)
+endef
+
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo "  With PHOTOS=folder, run, bench and accuracy take the photos of that folder."
@@ -69,6 +75,7 @@ run-favori: setup ## open Favori with its demo neighbourhood: http://localhost:8
 	@exec bin/favori serve --demo
 
 test: build tools ## run the tests: all but the long ones, and those in browsers that find the most
+	@$(call everything)
 	@$(PYTHON) -m unittest discover --quiet --start-directory Setup/tests --top-level-directory Setup
 	@$(PYTHON) -m unittest discover --quiet --start-directory Tests/Package
 	@Tests/Wasm/run
@@ -87,6 +94,7 @@ test: build tools ## run the tests: all but the long ones, and those in browsers
 	@FAVORI_TEST_HOME=postgresql $(SWIFT) test $(QUIET) --skip-build --disable-xctest --filter 'FavourStoreTests|FavoriSiteTests'
 
 test-browser: build tools ## run all tests in the browsers: uploads, grid, editor, every screen
+	@$(call everything)
 	@Tests/Browser/run --jobs 2
 
 test-long: build tools ## run the long tests: damaged files and attacks by the thousand, kills in the middle of writes
