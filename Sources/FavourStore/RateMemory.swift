@@ -61,9 +61,10 @@ struct RateMemory {
 
 extension FavourStore {
     /// Throws ``StoreError/tooOften(retryAfter:)`` when strangers did something too often. Counted even when what follows
-    /// fails; written with the next ``tick()``, so that a crash forgets what happened since.
+    /// fails; written with the next ``tick()``, so that a crash forgets what happened since; at once in a home that is shared.
     func limitStrangers(_ key: String, _ limit: RateLimit) async throws {
         guard hasLimits else { return }
+        guard !home.isShared else { return try await self.limit(key, limit) }
         let now = clock()
         var wait = rates.withLock { $0.use(key, now: now) }
         while wait == nil {

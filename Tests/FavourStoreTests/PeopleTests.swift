@@ -178,7 +178,8 @@ struct PeopleTests {
             try await town.store.read { try $0.all("SELECT count FROM rate ORDER BY key") { $0.int(0) } }
         }
         for _ in 0..<3 { await #expect(throws: StoreError.wrongPassword) { try await wrong(town.store) } }
-        #expect(try await rows().isEmpty)
+        // Programs of several computers count together, in the database.
+        #expect(try await rows() == (StoreHome.isPostgres ? [3, 3, 3] : []))
         try await town.store.tick()
         #expect(try await rows() == [3, 3, 3])
         let again = try await StoreHome.open(folder: town.folder, hasLimits: true) { Town.beginning }

@@ -15,6 +15,9 @@ protocol Home: Sendable {
     ///   passed over there.
     func claim<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) async throws -> Result
 
+    /// Whether programs of several computers use it at the same time, so that none knows alone what strangers do.
+    var isShared: Bool { get }
+
     /// What is wrong with the database, a sentence each; empty when it is whole.
     func problems() async throws -> [String]
 

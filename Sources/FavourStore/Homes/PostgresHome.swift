@@ -3,6 +3,7 @@ internal import Synchronization
 
 /// A database of PostgreSQL, which the programs of several computers may use at the same time; their writers take turns.
 struct PostgresHome: Home {
+    var isShared: Bool { true }
     private let database: PostgresDatabase
 
     /// Tables whose new rows are told to all programs.

@@ -2,6 +2,7 @@ internal import Storage
 
 /// A file of SQLite: one writer and several readers in each process; the writers of processes take turns.
 struct SQLiteHome: Home {
+    var isShared: Bool { false }
     private let database: Database
 
     /// Opens the file, makes it when it is not there, and brings its schema up to date.
