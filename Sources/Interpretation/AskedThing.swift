@@ -47,7 +47,7 @@ extension Interpreter {
     private func unseen(_ thing: AskedThing, _ asked: Int, _ seen: Observations) -> [Claim] {
         var all = seen
         all.boxes = boxKinds.indices.filter { table.isA(boxKinds[$0], asked) }.map { label in
-            let found = thing.faint.filter { $0.label == label && thing.isIn($0.box) }.map(\.score).max()
+            let found = thing.faint.filter { $0.label == label && thing.isIn($0.box) }.map { $0.score }.max()
             let raw = RawDetection(
                 label: label, score: max(found ?? 0, AskedThing.leastScore), box: thing.box ?? .whole)
             return Observations.SeenBox(detection: raw, inside: refinable(label) ? thing.inside : nil)
@@ -61,7 +61,7 @@ extension Interpreter {
             let evidence = Evidence([inside] + (box.area > 0.4 ? seen.whole : []), table)
         else { return [] }
         let whole = Evidence(seen.whole, table)
-        let label = seen.boxes.map(\.detection).filter { thing.isIn($0.box) && boxKinds.indices.contains($0.label) }
+        let label = seen.boxes.map { $0.detection }.filter { thing.isIn($0.box) && boxKinds.indices.contains($0.label) }
             .max { $0.score < $1.score }.map { boxKinds[$0.label] }
         return classified(asked).map { kind in
             let here = Elementary.logit(evidence.sums[kind], within: Interpreter.leastMass)
