@@ -127,8 +127,12 @@ addEventListener("click", (event) => {
   const dialog = link.closest("dialog");
   if (!dialog || !layers.includes(dialog) || link.origin !== location.origin) return;
   event.preventDefault();
-  const all = [...layers].reverse();
-  void Promise.all(all.map(closeLayer)).then(() => location.assign(link.href));
+  const { href } = link;
+  // One after the other, and a step that is being taken ends before the page is left.
+  void (async () => {
+    for (const layer of [...layers].reverse()) await closeLayer(layer);
+    setTimeout(() => location.assign(href));
+  })();
 });
 
 // Back from another page: what was open when it was left is closed.

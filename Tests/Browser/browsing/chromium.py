@@ -1,10 +1,11 @@
 """Chromium, as a phone and as a desktop."""
 
 import atexit
+import contextlib
 import functools
 import os
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 from .camera import held_before_the_camera
 from .site import WELCOMED
@@ -97,4 +98,19 @@ class Chromium:
         context.watcher = Watcher(context, address)
         if more.get("service_workers") == "block":
             context.watcher.allow("Service Worker registration blocked by Playwright")
-        return context.new_page()
+        return patient(context.new_page())
+
+
+def patient(page):
+    """A page that is not sent elsewhere while it takes back the step of a sheet that was just closed, which no person could."""
+    goto = page.goto
+
+    def after_steps(*arguments, **options):
+        if page.url.startswith("http"):
+            with contextlib.suppress(Error):
+                page.wait_for_function(
+                    "() => !history.state?.layer || document.querySelector('dialog[open]')", timeout=2000)
+        return goto(*arguments, **options)
+
+    page.goto = after_steps
+    return page
