@@ -63,14 +63,17 @@ extension Library {
         try await write { try $0.jobs.release(jobs.map(\.id)) }
     }
 
-    /// Removes the waiting jobs for files below a folder from the queue.
+    /// Removes the waiting jobs for files below a folder from the queue. Uploaded files are not below a folder around the
+    /// library: nothing else would have them recognised.
     ///
     /// - Parameter keepingNew: leaves the jobs of files that have not been imported yet.
     /// - Returns: how many.
     @discardableResult public func dropWaiting(
         below folder: FilePath, keepingNew: Bool = false
     ) async throws -> Int {
-        try await write { try $0.jobs.dropWaiting(below: folder, keepingNew: keepingNew) }
+        let own = FilePath(self.folder)
+        let kept = folder != own && own.isIn(folder) ? own : nil
+        return try await write { try $0.jobs.dropWaiting(below: folder, except: kept, keepingNew: keepingNew) }
     }
 
     /// The number of waiting jobs of uploaded photos, see ``dropWaiting(below:keepingNew:)``.

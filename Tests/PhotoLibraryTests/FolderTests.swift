@@ -33,6 +33,21 @@ import Testing
         #expect(try await library.photoCount(below: FilePath("/a")) == 1)
     }
 
+    @Test func `uploads are recognised although a folder around the library is left out`() async throws {
+        let fixture = try await Fixture()
+        let library = fixture.library
+        let uploaded = library.folder + "/originals/1.jpg"
+        try await library.enqueue([
+            Fixture.stamp(uploaded), Fixture.stamp(fixture.scratch.path + "/2.jpg"),
+            Fixture.stamp(fixture.scratch.path + "/3.jpg"),
+        ])
+        try await library.leaveOut(FilePath(fixture.scratch.path))
+        let jobs = try await library.claim(10)
+        #expect(jobs.map(\.stamp.path.description) == [uploaded])
+        try await library.release(jobs)
+        #expect(try await library.dropWaiting(below: FilePath(library.folder)) == 1)
+    }
+
     @Test func `a folder around the library's own is left out or removed without what was uploaded`() async throws {
         let fixture = try await Fixture()
         let library = fixture.library

@@ -104,15 +104,17 @@ struct JobTable {
         try connection.run("DELETE FROM job WHERE owner IS NULL AND path = ?", .blob(path.bytes))
     }
 
-    /// Deletes the waiting jobs below a folder.
-    func dropWaiting(below folder: FilePath, keepingNew: Bool) throws -> Int {
-        let range = folder.below
+    /// Deletes the waiting jobs below a folder, but for those below another one in it.
+    func dropWaiting(below folder: FilePath, except kept: FilePath?, keepingNew: Bool) throws -> Int {
+        let (range, kept) = (folder.below, kept?.below)
         return try connection.all(
             """
             DELETE FROM job WHERE owner IS NULL AND path > ? AND path < ?
                 AND (NOT ? OR EXISTS (SELECT 1 FROM file WHERE file.path = job.path))
+                AND NOT (path > ? AND path < ?)
             RETURNING id
-            """, .blob(range.from), .blob(range.to), Value(keepingNew)
+            """, .blob(range.from), .blob(range.to), Value(keepingNew), .blob(kept?.from ?? []),
+            .blob(kept?.to ?? [])
         ) { $0.int64(0) }.count
     }
 
