@@ -27,6 +27,7 @@ struct DownloadRoutes {
                 headers: [
                     "Content-Type": "application/zip", "Cache-Control": Caching.never.value,
                     "Content-Disposition": DownloadName("Vision, \(count).zip").disposition(),
+                    "Content-Security-Policy": PhotoDownloads.sandbox,
                 ], body: .stream { try await archive.write(to: $0) })
         }
     }

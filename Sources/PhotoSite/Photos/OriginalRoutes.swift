@@ -32,8 +32,7 @@ struct OriginalRoutes {
             opened.file, for: request, contentType: PictureType.mediaType(format), caching: .revalidated)
         response.headers["Content-Disposition"] = opened.name.disposition(isInline: isInline)
         response.headers["X-Content-Type-Options"] = "nosniff"
-        // A browser that opens the file must not run scripts in it.
-        response.headers["Content-Security-Policy"] = "default-src 'none'; sandbox"
+        response.headers["Content-Security-Policy"] = PhotoDownloads.sandbox
         return response
     }
 }

@@ -8,6 +8,9 @@ import Wording
 
 /// Opens the files of photos to be handed out: the originals, or copies with the tags in them.
 struct PhotoDownloads: Sendable {
+    /// The policy of what is handed out: a browser that opens the file must not run scripts in it.
+    static let sandbox = "default-src 'none'; sandbox"
+
     let library: Library
     private let saver: Saver
     private let files: KnownFiles

@@ -79,6 +79,7 @@ struct HandedOut: Sendable {
             headers: [
                 "Content-Type": "application/zip", "Cache-Control": Caching.never.value,
                 "Content-Disposition": DownloadName(name).disposition(),
+                "Content-Security-Policy": PhotoDownloads.sandbox,
             ],
             body: .stream { [opened] sink in
                 var archive = ArchiveWriter(sink: sink)
