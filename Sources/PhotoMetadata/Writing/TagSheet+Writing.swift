@@ -29,20 +29,13 @@ extension TagSheet {
     ///
     /// - Throws: as for a photo that is not copied into memory.
     public func tagged(_ photo: [UInt8], sidecar: [UInt8]? = nil) throws(PhotoMetadataError) -> [UInt8] {
-        let copy = try photo.withUnsafeBytes { bytes in
+        try photo.withUnsafeBytes { bytes in
             Result { () throws(PhotoMetadataError) in
-                try sidecar.withBytes { beside throws(PhotoMetadataError) in try tagged(bytes, sidecar: beside) }
+                try sidecar.withBytes { beside throws(PhotoMetadataError) in
+                    try tagged(bytes, sidecar: beside).bytes(of: bytes)
+                }
             }
         }.get()
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(copy.count)
-        for part in copy.parts {
-            switch part {
-            case .new(let new): bytes += new
-            case .kept(let range): bytes += photo[range]
-            }
-        }
-        return bytes
     }
 
     /// The same tags as the content of a sidecar file (an XMP packet, ISO 16684-1). It starts from the photo's own sidecar,

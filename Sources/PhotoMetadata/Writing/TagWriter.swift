@@ -1,4 +1,3 @@
-internal import BoxFiles
 internal import Photography
 
 /// Writes a sheet's tags.
@@ -45,15 +44,7 @@ struct TagWriter {
     private func verifyPlaceless(
         _ copy: TaggedPhoto, of photo: UnsafeRawBufferPointer
     ) throws(PhotoMetadataError) {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(copy.count)
-        for part in copy.parts {
-            switch part {
-            case .new(let new): bytes += new
-            case .kept(let range): bytes += photo[range]
-            }
-        }
-        let says = bytes.withUnsafeBytes { TagSheet.saysPlace($0) }
+        let says = copy.bytes(of: photo).withUnsafeBytes { TagSheet.saysPlace($0) }
         guard !says else { throw .writingFailed(reason: "its place cannot be taken out") }
     }
 

@@ -10,6 +10,20 @@ public struct TaggedPhoto: Sendable {
     /// The length of the copy.
     public var count: Int { parts.reduce(0) { $0 + $1.count } }
 
+    /// The whole copy in memory.
+    /// - Parameter photo: the photo that was tagged.
+    func bytes(of photo: UnsafeRawBufferPointer) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count)
+        for part in parts {
+            switch part {
+            case .new(let new): bytes += new
+            case .kept(let range): bytes += photo[range]
+            }
+        }
+        return bytes
+    }
+
     /// Where the photo has what stands at some bytes of the copy; nil when any of them are new.
     public func source(of bytes: Range<Int>) -> Range<Int>? {
         var start = 0
