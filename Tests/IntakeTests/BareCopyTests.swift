@@ -11,13 +11,7 @@ import Workbench
 @Suite struct BareCopyTests {
     private func save(_ name: String, _ bytes: [UInt8]) async throws -> SavedCopy {
         let folder = try Folder()
-        let photo = try folder.write("photos/\(name)", bytes)
-        let target = folder.path + "/saved"
-        try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
-        let saver = FileSaver(
-            workbench: Shop.workbench, concepts: try Shop.concepts.get(), folder: FilePath(target),
-            workshop: FilePath(target))
-        return try await saver.save(FilePath(photo.description), tags: nil, level: .medium)
+        return try await Shop.save(try folder.write("photos/\(name)", bytes), into: folder)
     }
 
     /// A PNG of its header, its pixels and its end.

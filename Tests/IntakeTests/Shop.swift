@@ -38,6 +38,15 @@ struct Shop: Sendable {
         try ConceptTree(bytes: Array(try Data(contentsOf: URL(filePath: resources + "/data/concepts.bin"))))
     }
 
+    /// Saves the copy of a photo that is in no library, in another folder.
+    static func save(_ photo: FilePath, into folder: Folder) async throws -> SavedCopy {
+        let target = folder.path + "/saved"
+        try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
+        let saver = FileSaver(
+            workbench: workbench, concepts: try concepts.get(), folder: FilePath(target), workshop: FilePath(target))
+        return try await saver.save(photo, tags: nil, level: .medium)
+    }
+
     /// - Parameters:
     ///   - earlier: a shop whose process is taken to have died: its folder, opened anew.
     ///   - folder: one that has a library already.

@@ -25,12 +25,7 @@ import Workbench
     private func save(_ name: String, _ bytes: [UInt8], in folder: Folder) async throws -> SavedCopy {
         let photo = try folder.write("photos/\(name)", bytes)
         try folder.write("photos/\(name).xmp", Self.sidecar)
-        let target = folder.path + "/saved"
-        try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
-        let saver = FileSaver(
-            workbench: Shop.workbench, concepts: try Shop.concepts.get(), folder: FilePath(target),
-            workshop: FilePath(target))
-        return try await saver.save(FilePath(photo.description), tags: nil, level: .medium)
+        return try await Shop.save(photo, into: folder)
     }
 
     @Test func `a copy says what only the sidecar says, also where the sidecar does not follow it`() async throws {
