@@ -37,13 +37,13 @@ struct AskForm: Component {
 
     /// Of several things the one that is meant.
     @MarkupBuilder private var places: Markup {
-        let chosen = asked.map { SeenList.text($0.question.box.map { [$0] } ?? []) }
+        let chosen = asked.map { SeenList.text($0.question.box) }
         if tag.things.count > 1 {
             label {
                 span(.class("footnote")) { context.say(en: "Which one", it: "Quale") }
                 select(.class("field"), .name("box")) {
                     for place in tag.things {
-                        let value = SeenList.text(place.box.map { [$0] } ?? [])
+                        let value = SeenList.text(place.box)
                         option(.value(value), Attribute("selected", when: value == chosen)) {
                             SeenRow.name(of: place, context)
                         }
@@ -107,7 +107,7 @@ struct AskedAnswer: Component {
     /// Gives the thing that name, as its other names do.
     @MarkupBuilder private func take(_ name: String) -> Markup {
         if name.lowercased() != asked.question.tag.lowercased() {
-            let place = SeenList.text(asked.question.box.map { [$0] } ?? [])
+            let place = SeenList.text(asked.question.box)
             form(
                 .class("chips"), .method("post"), .action("/photos/\(photo)/tags"), .data("place", place),
                 .role("group"), .aria("label", context.say(en: "Replace with", it: "Sostituisci con"))
@@ -142,7 +142,7 @@ struct AskedAnswer: Component {
     }
 
     private func address(of word: String) -> String {
-        let place = SeenList.text(asked.question.box.map { [$0] } ?? [])
+        let place = SeenList.text(asked.question.box)
         let fields = [("thing", asked.question.tag), ("box", place), ("ask", word)]
         let query = fields.map { "\($0)=\(PercentCoding.encoded($1))" }.joined(separator: "&")
         return "/photos/\(photo)/result?\(query)#asked"

@@ -28,10 +28,10 @@ struct AskedName: Sendable {
         /// Of the page's address; nil when nothing was asked.
         init?(_ query: Fields) throws {
             guard let typed = query["ask"] else { return nil }
-            let word = Self.plain(String(typed.prefix(Library.longestTag)))
+            let word = Self.plain(String(typed.unicodeScalars.prefix(Library.longestTag)))
             guard !word.isEmpty else { return nil }
             self.word = word
-            tag = String((query["thing"] ?? "").prefix(Library.longestTag))
+            tag = String((query["thing"] ?? "").unicodeScalars.prefix(Library.longestTag))
             box = try Box(place: query["box"] ?? "")
         }
 

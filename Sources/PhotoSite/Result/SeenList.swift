@@ -86,6 +86,9 @@ struct SeenList: Component {
         boxes.map { box in [box.x, box.y, box.width, box.height].map { "\($0)" }.joined(separator: " ") }
             .joined(separator: ";")
     }
+
+    /// The same of one box; empty for the whole photo.
+    static func text(_ box: Box?) -> String { text(box.map { [$0] } ?? []) }
 }
 
 /// One thing: its name and how sure it is; opened, what it is, what it could also be, and what can be done with it.
@@ -170,7 +173,7 @@ struct SeenRow: Component {
     private static let unfolded = 4
 
     private func one(_ thing: SeenTag.Thing) -> Markup {
-        div(.class("seen-one"), .data("place", thing.box.map { SeenList.text([$0]) } ?? "")) {
+        div(.class("seen-one"), .data("place", SeenList.text(thing.box))) {
             div(.class("seen-which")) {
                 p(.class("footnote")) { which(thing) }
                 if tag.findings > 1 {
