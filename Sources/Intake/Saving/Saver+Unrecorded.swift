@@ -12,7 +12,7 @@ extension Saver {
             let held = try await FolderLock.ofLibrary(FilePath(library.folder)).forRemoving(tries: patience)
         else { return }
         defer { withExtendedLifetime(held) {} }
-        // Read again under the lock: whoever had it may have recorded copies.
+        // Another process may have recorded copies before this one got the lock.
         let noted = try await library.unrecordedCopies()
         try await Disk.run { [folder = library.copies] in
             for file in noted {
