@@ -48,6 +48,7 @@ struct AskedNameTests {
         #expect(await fixture.get(path + query + "golden%20retriever").text.contains("70% sure that it is"))
         let own = await fixture.get(path + query + "doggy").text
         #expect(own.contains("98% sure that it is") && !own.contains("name=\"with\""))
+        #expect(own.contains("a dog</span> (doggy)."))
         // The script gets the answer alone.
         let json = await fixture.get(path + query + "otter", ["Accept": "application/json"]).text
         #expect(json.contains("20% sure that it is") && !json.contains("<main"))

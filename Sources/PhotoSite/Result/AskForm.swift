@@ -68,14 +68,14 @@ struct AskedAnswer: Component {
             p {
                 sureness(share)
                 " "
-                span(.lang("en")) { Caption.withArticle(name) }
+                thing(name)
                 "."
             }
             take(name)
         case .unrecognisable(let name):
             p {
                 context.say(en: "Vision cannot recognise", it: "Vision non sa riconoscere") + " "
-                span(.lang("en")) { Caption.withArticle(name) }
+                thing(name)
                 "."
             }
             take(name)
@@ -89,6 +89,12 @@ struct AskedAnswer: Component {
             }
             others(nearest)
         }
+    }
+
+    /// What Vision calls it, and the word that was asked where that is another one: *a shoulder bag (mailbag)*.
+    @MarkupBuilder private func thing(_ name: String) -> Markup {
+        span(.lang("en")) { Caption.withArticle(name) }
+        if name.lowercased() != asked.question.word.lowercased() { " (\(asked.question.word))" }
     }
 
     private func sureness(_ share: Float) -> String {
